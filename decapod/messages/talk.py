@@ -1,0 +1,77 @@
+"""Messages between agents, and what their models were asked and answered."""
+
+from typing import Literal
+
+from pydantic import Field
+
+from decapod.messages.message import Message
+from decapod.messages.values import Address, PromptMessage, ToolCall
+
+
+class Instruction(Message):
+    """What one agent tells others over a channel. `carries` names the payload policy of the channel."""
+
+    kind: Literal["instruction"] = "instruction"
+    agent: str
+    text: str
+    carries: str = "instruction"
+    round: int = Field(default=1, ge=1)
+
+
+class Skip(Message):
+    """An agent rests this turn."""
+
+    kind: Literal["skip"] = "skip"
+    agent: str
+    reason: str = ""
+
+
+class ModelCall(Message):
+    """The prompt of one model call. `call` counts an agent's calls within the turn, from 1."""
+
+    kind: Literal["model-call"] = "model-call"
+    agent: str
+    call: int = Field(ge=1)
+    model: str
+    prompt: tuple[PromptMessage, ...]
+    tools: tuple[str, ...] = Field(default=(), description="Names of the actions offered.")
+
+
+class ModelReply(Message):
+    """A model's reply.
+
+    Token counts are the provider's own; None when it does not say (they are never estimated). `cost` is in US dollars.
+    """
+
+    kind: Literal["model-reply"] = "model-reply"
+    agent: str
+    call: int = Field(ge=1)
+    model: str
+    text: str = ""
+    calls: tuple[ToolCall, ...] = ()
+    raw: str = Field(default="", description="The reply as the provider sent it; empty where there is no wire.")
+    prompt_tokens: int | None = Field(default=None, ge=0)
+    completion_tokens: int | None = Field(default=None, ge=0)
+    cached_tokens: int | None = Field(default=None, ge=0)
+    image_tokens: int | None = Field(default=None, ge=0)
+    latency_ns: int = Field(default=0, ge=0)
+    cost: float | None = Field(default=None, ge=0)
+
+
+class HumanInput(Message):
+    """What a person typed or decided."""
+
+    kind: Literal["human-input"] = "human-input"
+    text: str
+
+
+class Failure(Message):
+    """A subscriber's handler raised. `envelope` is the seq it was handling; `policy` what was done about it."""
+
+    kind: Literal["failure"] = "failure"
+    address: Address
+    envelope: int | None = None
+    error: str
+    message: str
+    traceback: str = ""
+    policy: Literal["retry", "set-aside", "end-trial"] = "end-trial"
