@@ -1,0 +1,73 @@
+"""What the seat of an agent asks of a language model, and what it gets back."""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from decapod.messages import ActionSchema, PromptMessage, ToolCall
+from decapod.prompts.calls import tool_name
+
+
+class ModelError(Exception):
+    """A model could not reply. The text says which model, what went wrong and what to do about it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tool:
+    """An action of one environment, offered to a model."""
+
+    environment: str
+    schema: ActionSchema
+
+    @property
+    def name(self) -> str:
+        """What the model calls it: the environment and the action in one word, as in `ubuntu_click`."""
+        return tool_name(self.environment, self.schema.name)
+
+
+@dataclass(frozen=True, slots=True)
+class ModelRequest:
+    """One call of a model: all that it is told.
+
+    `turn` and `call` count from 1; `call` counts the agent's calls within the turn, so a second call is a retry.
+    """
+
+    agent: str
+    turn: int
+    call: int
+    prompt: tuple[PromptMessage, ...]
+    tools: tuple[Tool, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What a model answered.
+
+    Token counts are the provider's own and None where it does not say; they are never estimated. `cost` is in US
+    dollars. `raw` is the reply as it came over the wire; empty where there is none.
+    """
+
+    text: str = ""
+    calls: tuple[ToolCall, ...] = ()
+    raw: str = ""
+    prompt_tokens: int | None = None
+    completion_tokens: int | None = None
+    cached_tokens: int | None = None
+    image_tokens: int | None = None
+    cost: float | None = None
+
+
+class Model(Protocol):
+    """A language model in the seat of one agent, for one trial."""
+
+    @property
+    def id(self) -> str:
+        """What the journal calls it, as in `demo`."""
+        ...
+
+    async def reply(self, request: ModelRequest) -> Reply:
+        """Answer one request.
+
+        Raises:
+            ModelError: there is no answer; the trial ends with `model-error`.
+        """
+        ...

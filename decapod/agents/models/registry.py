@@ -1,0 +1,45 @@
+"""The kinds of models by name, and the making of one for a seat."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from decapod.actions import Registry
+from decapod.agents.models.model import Model
+from decapod.tasks.demonstration import Demonstration
+
+
+@dataclass(frozen=True, slots=True)
+class SeatContext:
+    """The seat that a model is made for.
+
+    `demonstration` is given only when the seat's role plans; only the demo model reads it. `seed` is the trial's, for
+    providers that sample by one. `environments` are the names of the task's environments.
+    """
+
+    agent: str
+    plans: bool
+    seed: int
+    demonstration: Demonstration | None = None
+    environments: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Hold the promise that only roles that plan see the demonstration."""
+        if self.demonstration is not None and not self.plans:
+            raise ValueError(f"agent {self.agent!r} does not plan, so it must not be given the demonstration")
+
+
+ModelFactory = Callable[[str, SeatContext], Model]
+"""Makes a model from its whole name and the seat that it sits in."""
+
+MODELS: Registry[ModelFactory] = Registry("model")
+"""Factories by the part of a model's name before the first `/`: `scripted` makes `scripted/replies.yaml`."""
+
+
+def create_model(name: str, context: SeatContext) -> Model:
+    """Make the model called `name` for a seat.
+
+    Raises:
+        UnknownNameError: no kind of model goes by the part before the first `/`.
+        ModelError: the kind is known, but this one cannot be made.
+    """
+    return MODELS.find(name.partition("/")[0])(name, context)
