@@ -102,7 +102,11 @@ class TreeElement(Value):
 
 
 class Mark(Value):
-    """A numbered interactive element on a screenshot. Ids count from 1; `score` is in [0, 1]."""
+    """A numbered interactive element on a screenshot. Ids count from 1; `score` is in [0, 1].
+
+    `states` are words that a model is shown (`checked`, `selected`, ...), `text` is what the element holds: the value
+    of an entry, the visible lines of a terminal.
+    """
 
     id: int = Field(ge=1)
     box: Box
@@ -110,6 +114,8 @@ class Mark(Value):
     role: str = ""
     source: str
     score: float = Field(default=1.0, ge=0.0, le=1.0)
+    states: tuple[str, ...] = ()
+    text: str = ""
 
 
 class ActionSchema(Value):
