@@ -15,7 +15,7 @@ from decapod.messages import ActionSchema
 P = ParamSpec("P")
 R = TypeVar("R")
 
-MarkId = Annotated[int, Field(ge=1)]
+MarkId: Any = Annotated[int, Field(ge=1)]
 
 
 class ArgumentError(ValueError):
@@ -53,7 +53,7 @@ class Action(Generic[P, R]):
     @cached_property
     def elements(self) -> tuple[str, ...]:
         """Names of the parameters that point at an element."""
-        return tuple(p.name for p in self.signature.parameters if p.annotation is Element)
+        return tuple(p.name for p in self.signature.parameters if _points(p.annotation))
 
     @cached_property
     def schema(self) -> ActionSchema:
@@ -107,10 +107,16 @@ class Action(Generic[P, R]):
     def _build(self, element: Any) -> type[BaseModel]:
         fields: dict[str, Any] = {}
         for parameter in self.signature.parameters:
-            annotation = element if parameter.annotation is Element else parameter.annotation
+            annotation = parameter.annotation
+            if _points(annotation):
+                annotation = element if annotation is Element else element | None
             default = ... if parameter.required else parameter.default
             fields[parameter.name] = (annotation, Field(default, description=parameter.description))
         return create_model(self.name, __config__=ConfigDict(extra="forbid"), **fields)
+
+
+def _points(annotation: object) -> bool:
+    return annotation is Element or annotation == Element | None
 
 
 def _lower(text: str) -> str:
