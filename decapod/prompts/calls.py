@@ -9,8 +9,10 @@ from pydantic import JsonValue
 from decapod.prompts.jsontext import read_json, write_json
 
 _QUOTES = "[`*\"']*"
+_QUOTES_OR_SPACE = "[\\s`*\"']*"
 _OPENING = re.compile(
-    rf"\bin\s+{_QUOTES}(?P<environment>[A-Za-z0-9_.-]+){_QUOTES}\s*:[\s`*"']*(?P<action>[^\W\d][\w-]*)\(",
+    rf"\bin\s+{_QUOTES}(?P<environment>[A-Za-z0-9_.-]+){_QUOTES}\s*:{_QUOTES_OR_SPACE}"
+    r"(?P<action>[^\W\d][\w-]*)\(",
     re.IGNORECASE,
 )
 _NEXT = re.compile(
