@@ -1,0 +1,52 @@
+"""Running several expressions at once, with one call for each environment."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+import anyio
+
+from decapod.actions import did_you_mean
+from decapod.evaluators.check import Checker, CheckOutcome, CheckRequest
+from decapod.evaluators.expression import Check, Single, join_outcomes, singles
+
+
+async def run_checks(checks: Sequence[Check], checkers: Mapping[str, Checker]) -> list[CheckOutcome]:
+    """Judge each expression; one outcome for each. Environments are asked at the same time, each of them once.
+
+    Raises:
+        LookupError: an expression asks for an environment that has no checker.
+        RuntimeError: a checker did not answer once for each check.
+    """
+    needed: dict[str, list[CheckRequest]] = {}
+    order: list[Single] = [single for check in checks for single in singles(check)]
+    for single in order:
+        needed.setdefault(single.environment, []).append(single.request)
+    answers = await _ask_all(needed, checkers)
+    outcomes = (next(answers[single.environment]) for single in order)
+    return [join_outcomes(check, outcomes) for check in checks]
+
+
+async def _ask_all(
+    needed: Mapping[str, list[CheckRequest]], checkers: Mapping[str, Checker]
+) -> dict[str, Iterator[CheckOutcome]]:
+    for environment in needed:
+        if environment not in checkers:
+            hint = did_you_mean(environment, checkers)
+            raise LookupError(f"a check asks for environment {environment!r}, which the trial does not have{hint}")
+    answers: dict[str, Iterator[CheckOutcome]] = {}
+
+    async def ask(environment: str, requests: list[CheckRequest]) -> None:
+        outcomes = await checkers[environment].evaluate(requests)
+        if len(outcomes) != len(requests):
+            raise RuntimeError(f"{environment} answered {len(requests)} checks with {len(outcomes)} outcomes")
+        answers[environment] = iter(outcomes)
+
+    try:
+        async with anyio.create_task_group() as tasks:
+            for environment, requests in needed.items():
+                tasks.start_soon(ask, environment, requests)
+    except BaseExceptionGroup as group:
+        # Whoever called knows the environments' own errors, not how many of them were asked at once.
+        if len(group.exceptions) == 1:
+            raise group.exceptions[0] from None
+        raise
+    return answers
