@@ -1,1 +1,24 @@
-"""Files that users edit: YAML with positions, checked against a model, all errors at once."""
+"""YAML files as models: every error at once, each with its place, in plain words."""
+
+from decapod.documents.document import Document, FileModel, Part, load_document
+from decapod.documents.dump import dump_yaml
+from decapod.documents.named import NamedFiles
+from decapod.documents.places import Loc
+from decapod.documents.problem import DocumentError, Position, Problem
+from decapod.documents.schema import document_schema, schema_text, write_schema
+
+__all__ = [
+    "Document",
+    "DocumentError",
+    "FileModel",
+    "Loc",
+    "NamedFiles",
+    "Part",
+    "Position",
+    "Problem",
+    "document_schema",
+    "dump_yaml",
+    "load_document",
+    "schema_text",
+    "write_schema",
+]

@@ -1,0 +1,43 @@
+"""Files that are asked for by name (those that come with decapod) or by path (a user's own)."""
+
+from pathlib import Path
+
+from decapod.actions import did_you_mean
+from decapod.documents.problem import DocumentError, Problem
+
+
+class NamedFiles:
+    """The YAML files of one kind in a folder of the package, each known by its name without `.yaml`."""
+
+    def __init__(self, what: str, folder: Path) -> None:
+        """`what` is the kind of file in the singular, as in `topology`."""
+        self.what = what
+        self.folder = folder
+
+    def names(self) -> tuple[str, ...]:
+        """Return the names that are known, sorted."""
+        return tuple(sorted(path.stem for path in self.folder.glob("*.yaml")))
+
+    def is_path(self, reference: str | Path) -> bool:
+        """Whether a reference is a path: it has a `/` in it or ends in `.yaml` or `.yml`."""
+        text = str(reference)
+        return isinstance(reference, Path) or "/" in text or text.endswith((".yaml", ".yml"))
+
+    def find(self, reference: str | Path, *, beside: Path | None = None) -> Path:
+        """Return the file that a name or a path means. A relative path starts at the folder `beside`.
+
+        Raises:
+            DocumentError: no file has that name. Whether a path exists is found out by reading it.
+        """
+        if self.is_path(reference):
+            path = Path(reference)
+            return beside / path if beside else path
+        if reference not in self.names():
+            raise DocumentError([Problem(str(reference), self.unknown(str(reference)))])
+        return self.folder / f"{reference}.yaml"
+
+    def unknown(self, name: str) -> str:
+        """Say that no file has a name, what is known, and how to name a file of one's own."""
+        known = ", ".join(self.names()) or "none"
+        hint = did_you_mean(name, self.names())
+        return f"unknown {self.what} {name!r}{hint}; known: {known}, or a path that ends in .yaml"
