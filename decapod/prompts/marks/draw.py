@@ -1,0 +1,97 @@
+"""Marks drawn on a screenshot: a box around each element and its id on a tag beside it."""
+
+from collections.abc import Sequence
+from functools import cache
+from io import BytesIO
+
+from PIL import Image, ImageDraw, ImageFilter, ImageFont
+
+from decapod.messages import Mark, Size
+from decapod.prompts.marks.roles import READ_ROLES
+from decapod.prompts.marks.tags import PALETTE, Rectangle, choose_colors, place_tag
+
+FONT_SIZE = 18
+"""Size of the ids, in px of the image: a digit is 13 px high."""
+
+WEIGHT = 0.5
+"""What is added around each stroke of a digit, in px: Pillow's own font has no bold face."""
+
+MARGIN = (4, 2)
+"""Room between an id and the edges of its tag: left and right, top and bottom, in px."""
+
+
+def draw_marks(png: bytes, marks: Sequence[Mark], *, screen: Size | None = None) -> bytes:
+    """Return a PNG of the screenshot with its interactive marks drawn on it; what is only read stays as it is.
+
+    Args:
+        png: the screenshot, in any format that Pillow reads.
+        marks: boxes are in screen pixels.
+        screen: size of the screen, where it differs from the size of the screenshot in pixels.
+
+    Raises:
+        UnidentifiedImageError: the screenshot is not a picture.
+        OSError: the picture is cut off or damaged.
+    """
+    with Image.open(BytesIO(png)) as opened:
+        picture = opened.convert("RGB")
+    screen = screen or Size(width=picture.width, height=picture.height)
+    scale = picture.width / screen.width, picture.height / screen.height
+    drawn = [mark for mark in marks if mark.role not in READ_ROLES]
+    boxes = [_scaled(mark, scale, picture.size) for mark in drawn]
+    texts = [_scaled(mark, scale, picture.size) for mark in marks if mark.role in READ_ROLES and mark.role != "window"]
+    colors = [PALETTE[color] for color in choose_colors(boxes)]
+    tags = _place_tags(picture, drawn, boxes, [*boxes, *texts])
+    draw = ImageDraw.Draw(picture)
+    for box, color in zip(boxes, colors, strict=True):
+        draw.rectangle(box, outline=color, width=2)
+    for mark, tag, color in zip(drawn, tags, colors, strict=True):
+        _draw_tag(draw, tag, str(mark.id), color)
+    out = BytesIO()
+    picture.save(out, "PNG", compress_level=1)
+    return out.getvalue()
+
+
+def _place_tags(
+    picture: Image.Image, marks: Sequence[Mark], boxes: Sequence[Rectangle], elements: Sequence[Rectangle]
+) -> list[Rectangle]:
+    edges = picture.convert("L").filter(ImageFilter.FIND_EDGES)
+    busy = edges.point([255 if value > 40 else 0 for value in range(256)])
+    tags: list[Rectangle] = []
+    for mark, box in zip(marks, boxes, strict=True):
+        tags.append(place_tag(box, _tag_size(str(mark.id)), picture.size, elements, tags, busy))
+    return tags
+
+
+def _scaled(mark: Mark, scale: tuple[float, float], size: tuple[int, int]) -> Rectangle:
+    """Return a mark's box in px of the image, cut to it; at least one pixel."""
+    box = mark.box
+    left = min(max(round(box.x * scale[0]), 0), size[0] - 1)
+    top = min(max(round(box.y * scale[1]), 0), size[1] - 1)
+    right = min(round((box.x + box.w) * scale[0]), size[0]) - 1
+    bottom = min(round((box.y + box.h) * scale[1]), size[1]) - 1
+    return left, top, max(right, left), max(bottom, top)
+
+
+@cache
+def _font() -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
+    return ImageFont.load_default(size=FONT_SIZE)
+
+
+def _text_box(text: str) -> tuple[int, int, int, int]:
+    left, top, right, bottom = _font().getbbox(text)
+    return int(left), int(top), round(right), round(bottom)
+
+
+def _tag_size(text: str) -> tuple[int, int]:
+    left, _, right, _ = _text_box(text)
+    # One height for all ids: that of all digits together.
+    _, top, _, bottom = _text_box("0123456789")
+    return right - left + 2 * MARGIN[0], bottom - top + 2 * MARGIN[1]
+
+
+def _draw_tag(draw: ImageDraw.ImageDraw, tag: Rectangle, text: str, color: str) -> None:
+    left, _, _, _ = _text_box(text)
+    _, top, _, _ = _text_box("0123456789")
+    draw.rectangle(tag, fill=color)
+    position = tag[0] + MARGIN[0] - left, tag[1] + MARGIN[1] - top
+    draw.text(position, text, fill="white", font=_font(), stroke_width=WEIGHT, stroke_fill="white")

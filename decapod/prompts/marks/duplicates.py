@@ -1,0 +1,92 @@
+"""One mark for each thing: elements that stand for the same thing are merged."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+
+from decapod.messages import Box
+from decapod.prompts.marks.roles import WEAK_ROLES
+from decapod.prompts.marks.tree import Candidate, Tree
+
+_CELL = 8
+"""Boxes that are nearly the same have their middles in neighbouring cells of so many pixels."""
+
+NEARLY = 0.8
+"""Share of the union that two boxes must have in common to count as the same box."""
+
+
+def merge(tree: Tree, candidates: Sequence[Candidate]) -> list[Candidate]:
+    """Return the candidates without duplicates, in their order.
+
+    Two interactive elements are one when their boxes are nearly the same, or one lies inside the other and is called
+    the same; the more telling role stays, then the inner element. Text that an interactive element around it already
+    says is left out.
+    """
+    dropped: set[int] = set()
+    interactive = sorted(
+        (one for one in candidates if one.interactive), key=lambda one: _worth(tree, one), reverse=True
+    )
+    kept: list[Candidate] = []
+    by_place: dict[tuple[int, int], list[Candidate]] = defaultdict(list)
+    by_label: dict[str, list[Candidate]] = defaultdict(list)
+    for one in interactive:
+        same_box = next((other for other in _near(by_place, one.box) if _overlap(one.box, other.box) >= NEARLY), None)
+        same_name = next((other for other in by_label[_fold(one.label)] if _nested(one.box, other.box)), None)
+        other = same_box or (same_name if one.label.strip() else None)
+        if other is not None:
+            other.label = other.label if other.label.strip() else one.label
+            other.text = other.text or one.text
+            dropped.add(one.index)
+            continue
+        kept.append(one)
+        by_place[_cell(one.box)].append(one)
+        by_label[_fold(one.label)].append(one)
+    dropped |= _said_already(tree, candidates, kept)
+    return [one for one in candidates if one.index not in dropped]
+
+
+def _said_already(tree: Tree, candidates: Sequence[Candidate], kept: Sequence[Candidate]) -> set[int]:
+    around = {one.index: one for one in candidates if one.interactive}
+    by_label = defaultdict(list)
+    for one in kept:
+        by_label[_fold(one.label)].append(one)
+    dropped = set()
+    for one in candidates:
+        if one.word == "window" or one.interactive:
+            continue
+        label = _fold(one.label)
+        holders = [around[index] for index in tree.ancestors(one.index) if index in around]
+        if any(label in _fold(holder.label) or label in _fold(holder.text) for holder in holders) or any(
+            _nested(one.box, other.box) for other in by_label[label]
+        ):
+            dropped.add(one.index)
+    return dropped
+
+
+def _worth(tree: Tree, one: Candidate) -> tuple[bool, bool, int]:
+    depth = sum(1 for _ in tree.ancestors(one.index))
+    return one.word not in WEAK_ROLES, bool(one.label.strip()), depth
+
+
+def _fold(text: str) -> str:
+    return " ".join(text.casefold().split())
+
+
+def _cell(box: Box) -> tuple[int, int]:
+    return (box.x + box.w // 2) // _CELL, (box.y + box.h // 2) // _CELL
+
+
+def _near(by_place: dict[tuple[int, int], list[Candidate]], box: Box) -> Iterator[Candidate]:
+    column, row = _cell(box)
+    for x in (column, column - 1, column + 1):
+        for y in (row, row - 1, row + 1):
+            yield from by_place.get((x, y), ())
+
+
+def _overlap(one: Box, other: Box) -> float:
+    common = one.intersection(other)
+    return common.area / (one.area + other.area - common.area) if common else 0.0
+
+
+def _nested(one: Box, other: Box) -> bool:
+    common = one.intersection(other)
+    return common is not None and common.area >= 0.95 * min(one.area, other.area)

@@ -1,0 +1,80 @@
+"""What a mark is called when its element has no name of its own."""
+
+from collections.abc import Sequence
+
+from decapod.messages import Box
+from decapod.prompts.marks.roles import STATIC, TEXT_ROLES, key
+from decapod.prompts.marks.tree import Candidate, Tree, clean
+
+REACH = 240
+"""How far left of an entry its label may end, in pixels."""
+
+RISE = 28
+"""How far above an entry its label may end, in pixels."""
+
+
+def name_the_nameless(tree: Tree, candidates: Sequence[Candidate]) -> list[Candidate]:
+    """Fill in missing labels, and leave out the labels beside entries that have become the entries' own.
+
+    Sources, first that gives something: the text inside (buttons, rows); a label just left of or above (entries and
+    what else holds a value); the title of the window (text areas and terminals).
+    """
+    beside = [candidate for candidate in candidates if candidate.word == "label" and candidate.label.strip()]
+    used: set[int] = set()
+    for candidate in candidates:
+        if candidate.label.strip() or not candidate.interactive:
+            continue
+        if candidate.word in TEXT_ROLES:
+            neighbour = _neighbour(candidate.box, beside)
+            if neighbour is not None:
+                candidate.label = neighbour.label.strip()
+                used.add(neighbour.index)
+            elif candidate.word in ("text-area", "terminal"):
+                candidate.label = _window_title(tree, candidate.index)
+        else:
+            candidate.label = _inner_text(tree, candidate.index)
+    return [candidate for candidate in candidates if candidate.index not in used]
+
+
+def gather_text(tree: Tree, candidates: Sequence[Candidate]) -> None:
+    """Give text areas that hold their text in elements below them that text, a line for each paragraph."""
+    for candidate in candidates:
+        if candidate.word == "text-area" and not candidate.text:
+            below = (clean(tree.elements[index].text) for index in tree.descendants(candidate.index))
+            candidate.text = "\n".join(text for text in below if text)
+
+
+def _inner_text(tree: Tree, index: int) -> str:
+    words: list[str] = []
+    for below in tree.descendants(index):
+        element = tree.elements[below]
+        text = (clean(element.name) or clean(element.text)).strip()
+        if text and text not in words:
+            words.append(text)
+    return " ".join(words)
+
+
+def _window_title(tree: Tree, index: int) -> str:
+    for ancestor in tree.ancestors(index):
+        element = tree.elements[ancestor]
+        if STATIC.get(key(element.role)) == "window" and element.name.strip():
+            return element.name.strip()
+    return ""
+
+
+def _neighbour(box: Box, labels: Sequence[Candidate]) -> Candidate | None:
+    """Return the nearest label on the same row to the left, or else the nearest above, or None."""
+    left: list[tuple[int, int]] = []
+    above: list[tuple[int, int]] = []
+    for label in labels:
+        other = label.box
+        gap = box.x - (other.x + other.w)
+        rows = min(box.y + box.h, other.y + other.h) - max(box.y, other.y)
+        if -4 <= gap <= REACH and 2 * rows >= min(box.h, other.h):
+            left.append((gap, label.index))
+        rise = box.y - (other.y + other.h)
+        columns = min(box.x + box.w, other.x + other.w) - max(box.x, other.x)
+        if -4 <= rise <= RISE and columns > 0 and abs(other.x - box.x) <= RISE:
+            above.append((rise, label.index))
+    nearest = min(left, default=None) or min(above, default=None)
+    return next((label for label in labels if nearest and label.index == nearest[1]), None)

@@ -1,0 +1,139 @@
+"""What the roles and states of accessibility trees mean to an agent.
+
+The words on the left are those of AT-SPI, ARIA and Android's widget classes, without case, spaces, hyphens and package
+names; the words on the right are those of a mark list.
+"""
+
+from collections.abc import Collection
+
+from decapod.messages import TreeElement
+
+INTERACTIVE = {
+    "autocomplete": "entry",
+    "autocompletetextview": "entry",
+    "button": "button",
+    "checkbox": "check-box",
+    "checkmenuitem": "menu-item",
+    "columnheader": "column-header",
+    "combobox": "combo-box",
+    "desktopicon": "icon",
+    "documentpresentation": "text-area",
+    "documenttext": "text-area",
+    "editbar": "entry",
+    "edittext": "entry",
+    "entry": "entry",
+    "gridcell": "table-cell",
+    "icon": "icon",
+    "imagebutton": "button",
+    "link": "link",
+    "listitem": "list-item",
+    "menu": "menu",
+    "menuitem": "menu-item",
+    "menuitemcheckbox": "menu-item",
+    "menuitemradio": "menu-item",
+    "option": "list-item",
+    "pagetab": "tab",
+    "passwordtext": "password",
+    "pushbutton": "button",
+    "pushbuttonmenu": "button",
+    "radio": "radio-button",
+    "radiobutton": "radio-button",
+    "radiomenuitem": "menu-item",
+    "searchbox": "entry",
+    "seekbar": "slider",
+    "slider": "slider",
+    "spinbutton": "spin-button",
+    "spinner": "combo-box",
+    "switch": "switch",
+    "switchcompat": "switch",
+    "tab": "tab",
+    "tablecell": "table-cell",
+    "tablecolumnheader": "column-header",
+    "terminal": "terminal",
+    "textbox": "entry",
+    "togglebutton": "toggle-button",
+    "treeitem": "tree-item",
+}
+"""Roles that are interactive whatever their states."""
+
+STATIC = {
+    "alert": "window",
+    "caption": "label",
+    "dialog": "window",
+    "filechooser": "window",
+    "frame": "window",
+    "heading": "heading",
+    "infobar": "label",
+    "label": "label",
+    "notification": "label",
+    "paragraph": "label",
+    "section": "label",
+    "static": "label",
+    "statictext": "label",
+    "statusbar": "label",
+    "text": "label",
+    "textview": "label",
+    "tooltip": "label",
+    "window": "window",
+}
+"""Roles that are only read: text, and the windows that hold everything else."""
+
+TEXT_ROLES = frozenset({"entry", "password", "text-area", "terminal", "spin-button", "slider", "combo-box"})
+"""Words for what holds a value of its own, apart from what it is called."""
+
+READ_ROLES = frozenset(STATIC.values())
+"""Words for what is listed only to be read: it gets a number, but is not drawn on the screenshot."""
+
+WEAK_ROLES = frozenset({"table-cell", "list-item", "tree-item", "icon", "column-header"})
+"""Words that give way when a more telling element has the same place or name."""
+
+STATES = (
+    "active",
+    "checked",
+    "indeterminate",
+    "pressed",
+    "selected",
+    "expanded",
+    "focused",
+    "required",
+    "invalid-entry",
+)
+"""States worth telling, in the order in which they are told. `disabled` is added where the platform implies it."""
+
+_CLICKS = frozenset({"activate", "click", "jump", "press", "toggle"})
+_STRUCTURE = frozenset({"application", "desktopframe", "documentframe", "documentweb", "menubar", "rootpane"})
+
+
+def key(role: str) -> str:
+    """Return a role as the tables above spell it: `push button` and `android.widget.Button` lose what differs."""
+    return "".join(character for character in role.rpartition(".")[2].lower() if character.isalnum())
+
+
+def word(element: TreeElement) -> str | None:
+    """Return what a mark list calls an element, or None when an agent has no use for it."""
+    role, states = key(element.role), {key(state) for state in element.states}
+    if role in ("text", "paragraph", "section") and "editable" in states:
+        return "text-area" if "multiline" in states else "entry"
+    if role in INTERACTIVE:
+        return INTERACTIVE[role]
+    if role in _STRUCTURE:
+        return None
+    if ("clickable" in states or _CLICKS & {key(name) for name in element.actions}) and _says_something(element):
+        return STATIC[role] if STATIC.get(role) == "window" else "button"
+    return STATIC.get(role) if _says_something(element) else None
+
+
+def told_states(element: TreeElement, word: str, *, disabled: bool) -> tuple[str, ...]:
+    """Return the states of an element that a mark list tells."""
+    states = {key(state) for state in element.states}
+    told = [state for state in STATES if key(state) in states and (state != "active" or word == "window")]
+    return (*told, "disabled") if disabled and word not in READ_ROLES else tuple(told)
+
+
+def applications_that_tell(elements: Collection[TreeElement], *words: str) -> set[str]:
+    """Return the applications in whose trees any of these states occurs: only there its absence means something."""
+    return {element.application for element in elements if not set(words).isdisjoint(map(key, element.states))}
+
+
+def _says_something(element: TreeElement) -> bool:
+    return bool(element.name.strip() or element.text.strip())

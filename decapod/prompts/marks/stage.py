@@ -1,0 +1,117 @@
+"""The marks stage: hears every observation and answers with a marked one."""
+
+import time
+from collections.abc import Mapping, Sequence
+from io import BytesIO
+
+from anyio import to_thread
+from PIL import Image as Picture
+from PIL import UnidentifiedImageError
+from pydantic import TypeAdapter, ValidationError
+
+from decapod.bus import BlobStore, Bus, Envelope
+from decapod.messages import Image, Mark, MarkedObservation, Observation, Size, TreeElement
+from decapod.prompts.marks.draw import draw_marks
+from decapod.prompts.marks.find import DEFAULT_LIMITS, MarkLimits, find_marks
+
+ADDRESS = "stage/marks"
+
+_TREE = TypeAdapter(list[TreeElement])
+
+
+class MarksError(Exception):
+    """An observation that cannot be marked. The text names the environment, the turn and what is wrong."""
+
+
+class MarksStage:
+    """Publishes a `marked-observation` for each `observation`.
+
+    It goes to the recipients of its environment and to the conductor, one by one in the order of the observations. The
+    work on pixels and trees runs in a thread, so the bus stays live.
+    """
+
+    def __init__(
+        self,
+        bus: Bus,
+        blobs: BlobStore,
+        recipients: Mapping[str, Sequence[str]],
+        limits: MarkLimits = DEFAULT_LIMITS,
+    ) -> None:
+        """Make the stage.
+
+        Args:
+            bus: the bus of the trial.
+            blobs: where screenshots and trees are read and marked screenshots are written.
+            recipients: addresses of those who observe an environment, by its name.
+            limits: how much of a screen becomes marks.
+        """
+        self._bus = bus
+        self._blobs = blobs
+        self._recipients = recipients
+        self._limits = limits
+
+    def subscribe(self) -> None:
+        """Begin to listen, at `stage/marks`."""
+        self._bus.subscribe(ADDRESS, self._handle, kinds={Observation.KIND})
+
+    def mark(self, observation: Observation, seq: int) -> MarkedObservation:
+        """Return the marked observation of an observation that has the given seq. Runs on any thread.
+
+        Raises:
+            MarksError: its screenshot or its tree cannot be read.
+            MissingBlobError: its screenshot or its tree is not among the blobs.
+        """
+        began = time.monotonic_ns()
+        marks = self._find(observation)
+        return MarkedObservation(
+            environment=observation.environment,
+            turn=observation.turn,
+            observation=seq,
+            screen=observation.screen,
+            screenshot=observation.screenshot,
+            image=self._draw(observation, marks),
+            tree=observation.tree,
+            marks=marks,
+            took_ns=time.monotonic_ns() - began,
+        )
+
+    async def _handle(self, envelope: Envelope) -> None:
+        observation = envelope.body
+        if not isinstance(observation, Observation):
+            return
+        marked = await to_thread.run_sync(self.mark, observation, envelope.seq)
+        recipients = dict.fromkeys([*self._recipients.get(observation.environment, ()), "conductor"])
+        await self._bus.publish(marked, sender=ADDRESS, to=tuple(recipients))
+
+    def _find(self, observation: Observation) -> tuple[Mark, ...]:
+        if observation.tree is None:
+            return ()
+        try:
+            tree = _TREE.validate_json(self._blobs.get(observation.tree))
+        except ValidationError as error:
+            raise MarksError(f"{_where(observation)}: the element tree cannot be read: {error}") from error
+        screen = observation.screen or (observation.screenshot.screen if observation.screenshot else None)
+        return find_marks(tree, screen or _reach(tree), self._limits)
+
+    def _draw(self, observation: Observation, marks: Sequence[Mark]) -> Image | None:
+        screenshot = observation.screenshot
+        if screenshot is None:
+            return None
+        try:
+            drawn = draw_marks(self._blobs.get(screenshot.blob), marks, screen=screenshot.screen)
+        except (UnidentifiedImageError, OSError, Picture.DecompressionBombError) as error:
+            raise MarksError(f"{_where(observation)}: the screenshot cannot be read: {error}") from error
+        with Picture.open(BytesIO(drawn)) as picture:
+            size = Size(width=picture.width, height=picture.height)
+        return Image(blob=self._blobs.put(drawn, "image/png"), size=size, screen=screenshot.screen)
+
+
+def _where(observation: Observation) -> str:
+    return f"environment {observation.environment!r}, turn {observation.turn}"
+
+
+def _reach(tree: Sequence[TreeElement]) -> Size:
+    """Where no screen is told: the smallest size that holds all elements."""
+    right = max((element.box.x + element.box.w for element in tree), default=1)
+    bottom = max((element.box.y + element.box.h for element in tree), default=1)
+    return Size(width=max(right, 1), height=max(bottom, 1))

@@ -1,0 +1,122 @@
+"""Where the tag of a mark goes and which colour it has. Pure geometry, in px of the image; same input, same output."""
+
+from collections.abc import Iterator, Sequence
+
+from PIL import Image
+
+Rectangle = tuple[int, int, int, int]
+"""Left, top, right, bottom; right and bottom are the last pixels inside."""
+
+PALETTE = ("#c1121f", "#0353a4", "#006d32", "#7b2cbf", "#a44a00", "#00666b", "#9d0b6a", "#3d3d3d")
+"""Dark enough for white digits (contrast over 5 to 1) and apart from one another."""
+
+NEIGHBOURS = 60
+"""Marks that are nearer than so many px to each other get different colours as long as there are any."""
+
+# What a tag costs for the share of it that lies on another tag, on digits or letters (pixels with edges), on another
+# element, on its own element; the last is the step from one place to the next in the order of preference.
+_ON_TAG, _ON_DETAIL, _ON_OTHER, _ON_OWN, _STEP = 12.0, 5.0, 2.0, 0.6, 0.01
+
+
+def choose_colors(boxes: Sequence[Rectangle]) -> list[int]:
+    """Return an index into the palette for each box; near ones differ."""
+    colors: list[int] = []
+    for index, box in enumerate(boxes):
+        near = [color for other, color in zip(boxes, colors, strict=False) if touches(box, other, NEIGHBOURS)]
+        turns = [(index + step) % len(PALETTE) for step in range(len(PALETTE))]
+        colors.append(min(turns, key=lambda color: near.count(color)))
+    return colors
+
+
+def place_tag(
+    box: Rectangle,
+    size: tuple[int, int],
+    picture: tuple[int, int],
+    elements: Sequence[Rectangle],
+    tags: Sequence[Rectangle],
+    busy: Image.Image,
+) -> Rectangle:
+    """Return the place of a tag: beside its box where there is room, else in a corner, always inside the picture.
+
+    Args:
+        box: the element.
+        size: width and height of the tag.
+        picture: width and height of the picture.
+        elements: all elements, this one included.
+        tags: the tags that have a place.
+        busy: a picture of the same size, mode L, 255 where there is detail that a tag should not hide.
+    """
+    near = [other for other in elements if other != box and touches(box, other, max(size))]
+    near_tags = [tag for tag in tags if touches(box, tag, max(size))]
+    best: tuple[float, Rectangle] | None = None
+    for order, place in enumerate(dict.fromkeys(_places(box, size, picture))):
+        cost = order * _STEP
+        cost += _ON_TAG * sum(_share(place, tag) for tag in near_tags)
+        # An element around this one is no obstacle: what it shows there counts as detail.
+        cost += _ON_OTHER * sum(_share(place, other) for other in near if not _inside(box, other))
+        cost += _ON_OWN * _share(place, box) + _ON_DETAIL * _detail(place, busy)
+        if best is None or cost < best[0]:
+            best = cost, place
+    if best is None:
+        raise ValueError("there is no place for a tag")
+    return best[1]
+
+
+def touches(one: Rectangle, other: Rectangle, distance: int) -> bool:
+    """Whether two rectangles are at most so many px apart, across and down."""
+    return (
+        one[0] - distance <= other[2]
+        and other[0] - distance <= one[2]
+        and one[1] - distance <= other[3]
+        and other[1] - distance <= one[3]
+    )
+
+
+def _places(box: Rectangle, size: tuple[int, int], picture: tuple[int, int]) -> Iterator[Rectangle]:
+    """Yield the places of a tag around and inside a box, in order of preference, moved into the picture."""
+    left, top, right, bottom = box
+    width, height = size
+    middle = (top + bottom + 1 - height) // 2
+    center = (left + right + 1 - width) // 2
+    corners = [
+        (left, top - height),
+        (left - width, top),
+        (left - width, middle),
+        (right + 1, top),
+        (right + 1, middle),
+        (right + 1 - width, top - height),
+        (center, top - height),
+        (left, bottom + 1),
+        (right + 1 - width, bottom + 1),
+        (center, bottom + 1),
+        (right + 1 - width, top),
+        (right + 1 - width, middle),
+        (right + 1 - width, bottom + 1 - height),
+        (left, top),
+        (left, bottom + 1 - height),
+    ]
+    for x, y in corners:
+        x = max(0, min(x, picture[0] - width))
+        y = max(0, min(y, picture[1] - height))
+        yield x, y, x + width - 1, y + height - 1
+
+
+def _share(place: Rectangle, other: Rectangle) -> float:
+    width = min(place[2], other[2]) - max(place[0], other[0]) + 1
+    height = min(place[3], other[3]) - max(place[1], other[1]) + 1
+    if width <= 0 or height <= 0:
+        return 0.0
+    return width * height / _area(place)
+
+
+def _detail(place: Rectangle, busy: Image.Image) -> float:
+    part = busy.crop((place[0], place[1], place[2] + 1, place[3] + 1))
+    return part.histogram()[255] / _area(place)
+
+
+def _area(place: Rectangle) -> int:
+    return (place[2] - place[0] + 1) * (place[3] - place[1] + 1)
+
+
+def _inside(inner: Rectangle, outer: Rectangle) -> bool:
+    return outer[0] <= inner[0] and outer[1] <= inner[1] and inner[2] <= outer[2] and inner[3] <= outer[3]

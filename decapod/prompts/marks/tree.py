@@ -1,0 +1,105 @@
+"""From an element tree to what an agent may want of it: visible, on the screen, in one piece."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from decapod.messages import Box, Size, TreeElement
+from decapod.prompts.marks.roles import READ_ROLES, TEXT_ROLES, applications_that_tell, key, told_states, word
+
+_OBJECT = "\ufffc"
+"""Stands in an accessible text where another element is embedded."""
+
+_PANES = frozenset({"scrollpane", "viewport"})
+
+
+@dataclass(slots=True)
+class Candidate:
+    """An element on its way to becoming a mark; `index` is its place in the tree."""
+
+    index: int
+    word: str
+    box: Box
+    label: str
+    states: tuple[str, ...]
+    text: str
+
+    @property
+    def interactive(self) -> bool:
+        """Whether something can be done with it."""
+        return self.word not in READ_ROLES
+
+
+class Tree:
+    """An element tree that can be walked both ways. An index that points nowhere is taken for a root's."""
+
+    def __init__(self, elements: Sequence[TreeElement]) -> None:
+        """Index a flattened tree."""
+        self.elements = elements
+        self._children: dict[int, list[int]] = {}
+        for index in range(len(elements)):
+            parent = self._parent(index)
+            if parent is not None:
+                self._children.setdefault(parent, []).append(index)
+
+    def ancestors(self, index: int) -> Iterator[int]:
+        """Yield the parent, its parent, and so on."""
+        while (parent := self._parent(index)) is not None:
+            yield parent
+            index = parent
+
+    def descendants(self, index: int) -> Iterator[int]:
+        """Yield everything below, in the order of the tree."""
+        waiting = list(reversed(self._children.get(index, [])))
+        while waiting:
+            index = waiting.pop()
+            yield index
+            waiting += reversed(self._children.get(index, []))
+
+    def _parent(self, index: int) -> int | None:
+        # A flattened tree lists parents first; anything else could be a cycle.
+        parent = self.elements[index].parent
+        return parent if parent is not None and 0 <= parent < index else None
+
+
+def candidates(tree: Tree, screen: Size, smallest: int) -> list[Candidate]:
+    """Return what can be seen and used or read, in the order of the tree.
+
+    Args:
+        tree: the element tree.
+        screen: elements are cut to it.
+        smallest: least width and height of the visible part, in pixels.
+    """
+    showing = applications_that_tell(tree.elements, "showing")
+    sensitive = applications_that_tell(tree.elements, "sensitive", "enabled")
+    found = []
+    for index, element in enumerate(tree.elements):
+        states = {key(state) for state in element.states}
+        if element.application in showing and "showing" not in states:
+            continue
+        role = word(element)
+        box = _visible_part(tree, index, screen) if role else None
+        if role is None or box is None or box.w < smallest or box.h < smallest:
+            continue
+        disabled = element.application in sensitive and states.isdisjoint({"sensitive", "enabled"})
+        told = told_states(element, role, disabled=disabled)
+        text = clean(element.text)
+        if role in TEXT_ROLES:
+            label, value = clean(element.name), "" if role == "password" else text
+        else:
+            label, value = clean(element.name) or text, ""
+        found.append(Candidate(index, role, box, label, told, value))
+    return found
+
+
+def clean(text: str) -> str:
+    """Return a text without the placeholders of embedded elements and with newlines as the only line breaks."""
+    return text.replace(_OBJECT, "").replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _visible_part(tree: Tree, index: int, screen: Size) -> Box | None:
+    box: Box | None = Box(x=0, y=0, w=screen.width, h=screen.height).intersection(tree.elements[index].box)
+    for ancestor in tree.ancestors(index):
+        pane = tree.elements[ancestor]
+        if box is not None and key(pane.role) in _PANES and pane.box.area:
+            box = box.intersection(pane.box)
+    return box
