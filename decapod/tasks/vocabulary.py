@@ -1,0 +1,30 @@
+"""What the environments of a task can do and have set up, by name."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from decapod.actions import Action, Registry
+from decapod.environments.kind import EnvironmentKind
+from decapod.environments.root import ROOT, ROOT_ACTIONS
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """The actions and the set-ups of one environment."""
+
+    actions: Registry[Action[..., Any]]
+    setups: Registry[Action[..., Any]]
+
+
+def vocabulary_of(kind: EnvironmentKind) -> Vocabulary:
+    """Return what a kind of environment can do."""
+    return Vocabulary(kind.actions, kind.setups)
+
+
+def find_vocabularies() -> Mapping[str, Vocabulary]:
+    """Return the vocabulary of every known environment, `root` included."""
+    from decapod.environments.ubuntu import UBUNTU
+
+    root = Vocabulary(ROOT_ACTIONS, Registry("set-up of root"))
+    return {UBUNTU.name: vocabulary_of(UBUNTU), ROOT: root}
