@@ -1,0 +1,51 @@
+# Everything here sets itself up: the system's packages, an environment of its own in .venv, and the package in it.
+# A second time is quick; a target that was interrupted may simply be started again.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+
+VENV := .venv
+BIN := $(VENV)/bin
+TASK ?=
+PYTEST_ARGS ?=
+
+.PHONY: help demo test lint format unit verify lock setup setup-dev clean
+
+help: ## Show this list
+	@printf 'decapod: a laboratory for communication between GUI agents\n\n'
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)$$/  make \1|\2/' | column -t -s '|'
+
+demo: setup ## Let a team of demo agents do a real task on a real desktop (no key, no network at run time)
+	@$(BIN)/decapod run by-functionality --task "$${TASK:-$$($(BIN)/decapod tasks list --first)}" --model demo
+
+test: lint unit ## Check the code and run every test
+
+lint: setup-dev ## Check style, types and layers
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+unit: setup-dev
+	$(BIN)/pytest $(PYTEST_ARGS)
+
+verify: setup-dev ## Prove on the real desktop that every task can be done and cannot be faked
+	$(BIN)/decapod tasks verify --all
+
+format: setup-dev ## Put the code in order
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+lock: ## Choose the newest fitting versions again and write them to requirements/
+	@tools/lock.sh
+
+setup: ## Install what the demo needs
+	@tools/setup.sh demo
+
+setup-dev: ## Install what the tests need
+	@tools/setup.sh dev
+
+clean: ## Remove the environment and everything that was built (never runs/)
+	rm -rf $(VENV) .make dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

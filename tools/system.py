@@ -1,0 +1,86 @@
+"""Installs what the system lacks: the programs of the desktop, and parts that Debian leaves out of its Python.
+
+Runs with a bare Python 3.11, before decapod's environment exists. As root, or where sudo asks no password, it installs
+with apt; otherwise it prints the exact command and ends with 3. When nothing is missing it is done in no time.
+"""
+
+import importlib.util
+import os
+import runpy
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[1]
+MISSING = 3
+"""The exit code when something is missing and cannot be installed from here (that of `decapod` itself)."""
+
+
+def load_requirements() -> dict[str, Any]:
+    """Return the names of the module that lists system programs. Decapod's libraries may be missing: no import."""
+    return runpy.run_path(str(ROOT / "decapod" / "environments" / "requirements.py"))
+
+
+def python_packages() -> list[str]:
+    """Return the packages that this Python lacks to make environments; apt can complete only the system's own."""
+    if not sys.base_prefix.startswith("/usr") or sys.base_prefix.startswith("/usr/local"):
+        return []
+    version = f"{sys.version_info.major}.{sys.version_info.minor}"
+    complete = all(importlib.util.find_spec(module) for module in ("ensurepip", "venv"))
+    return [] if complete else [f"python{version}-venv"]
+
+
+def apt(rights: list[str], packages: list[str]) -> int:
+    """Install packages and return apt's exit code. A dpkg that was interrupted is put right first."""
+    quiet = [*rights, "env", "DEBIAN_FRONTEND=noninteractive"]
+    wait = ["-o", "DPkg::Lock::Timeout=300"]
+    steps = [
+        [*quiet, "dpkg", "--configure", "-a"],
+        [*quiet, "apt-get", *wait, "update", "-q"],
+        [*quiet, "apt-get", *wait, "install", "-q", "-y", "--no-install-recommends", *packages],
+    ]
+    for step in steps:
+        done = subprocess.run(step, stdin=subprocess.DEVNULL, check=False)
+    return done.returncode  # that of the installation: an update may fail for a source that is not needed
+
+
+def rights_to_install() -> list[str] | None:
+    """Return what to put before a command that installs: nothing for root, sudo where it asks nothing, else None."""
+    if os.geteuid() == 0:
+        return []
+    sudo = shutil.which("sudo")
+    if sudo and subprocess.run([sudo, "-n", "true"], capture_output=True, check=False).returncode == 0:
+        return [sudo, "-n"]
+    return None
+
+
+def main() -> int:
+    """Install what is missing, or say how to."""
+    requirements = load_requirements()
+    lacking = requirements["missing"]("ubuntu")
+    packages = [*python_packages(), *requirements["packages"](lacking)]
+    if not packages:
+        return 0
+    command = f"apt-get update && apt-get install -y --no-install-recommends {' '.join(packages)}"
+    if shutil.which("apt-get") is None:
+        print(f"The system lacks what these Debian packages hold: {' '.join(packages)}", file=sys.stderr)
+        print("Install the like with your system's package manager, then start again.", file=sys.stderr)
+        return MISSING
+    rights = rights_to_install()
+    if rights is None:
+        print(
+            f"The system lacks some packages. Install them, then start again:\n\n  sudo sh -c '{command}'",
+            file=sys.stderr,
+        )
+        return MISSING
+    print(f"Installing system packages: {' '.join(packages)}", flush=True)
+    if apt(rights, packages) != 0 or requirements["missing"]("ubuntu"):
+        print(f"The system packages could not be installed. Try it yourself:\n\n  {command}", file=sys.stderr)
+        return MISSING
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
