@@ -1,1 +1,53 @@
-"""prompts."""
+"""What agents are told: system prompts, the text of a turn, calls as text; `marks` is the Set-of-Marks stage."""
+
+from decapod.prompts.actions_text import describe_action, describe_call, describe_result
+from decapod.prompts.calls import (
+    CallProblem,
+    ParsedCalls,
+    WrittenCall,
+    format_call,
+    parse_calls,
+    split_tool_name,
+    tool_name,
+)
+from decapod.prompts.context import (
+    LISTED,
+    MARKED_IMAGE,
+    PICTURED,
+    Colleague,
+    Form,
+    PromptContext,
+    ReceivedInstruction,
+    ShownObservation,
+    TurnContext,
+)
+from decapod.prompts.render import PromptError, render_system, template_names
+from decapod.prompts.turn import format_tree, parse_instructions, render_turn
+
+__all__ = [
+    "LISTED",
+    "MARKED_IMAGE",
+    "PICTURED",
+    "CallProblem",
+    "Colleague",
+    "Form",
+    "ParsedCalls",
+    "PromptContext",
+    "PromptError",
+    "ReceivedInstruction",
+    "ShownObservation",
+    "TurnContext",
+    "WrittenCall",
+    "describe_action",
+    "describe_call",
+    "describe_result",
+    "format_call",
+    "format_tree",
+    "parse_calls",
+    "parse_instructions",
+    "render_system",
+    "render_turn",
+    "split_tool_name",
+    "template_names",
+    "tool_name",
+]

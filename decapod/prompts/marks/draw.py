@@ -55,7 +55,8 @@ def _place_tags(
     picture: Image.Image, marks: Sequence[Mark], boxes: Sequence[Rectangle], elements: Sequence[Rectangle]
 ) -> list[Rectangle]:
     edges = picture.convert("L").filter(ImageFilter.FIND_EDGES)
-    busy = edges.point([255 if value > 40 else 0 for value in range(256)])
+    # Widened by a pixel, so that a line of letters is one area.
+    busy = edges.point([255 if value > 40 else 0 for value in range(256)]).filter(ImageFilter.MaxFilter(3))
     tags: list[Rectangle] = []
     for mark, box in zip(marks, boxes, strict=True):
         tags.append(place_tag(box, _tag_size(str(mark.id)), picture.size, elements, tags, busy))

@@ -15,7 +15,7 @@ NEIGHBOURS = 60
 
 # What a tag costs for the share of it that lies on another tag, on digits or letters (pixels with edges), on another
 # element, on its own element; the last is the step from one place to the next in the order of preference.
-_ON_TAG, _ON_DETAIL, _ON_OTHER, _ON_OWN, _STEP = 12.0, 5.0, 2.0, 0.6, 0.01
+_ON_TAG, _ON_DETAIL, _ON_OTHER, _ON_OWN, _STEP = 12.0, 8.0, 2.0, 0.6, 0.01
 
 
 def choose_colors(boxes: Sequence[Rectangle]) -> list[int]:

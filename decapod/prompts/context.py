@@ -1,0 +1,108 @@
+"""What the prompts of an agent are made of: plain values, nothing of roles or agents."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from decapod.messages import ActionSchema, EnvironmentSummary, Mark, TreeElement
+
+Form = Literal["marks", "marks-image", "marks-list", "image", "tree", "none"]
+"""How an agent is shown an environment: `marks` is the screenshot with marks and their list, `marks-image` and
+`marks-list` one of the two, `image` the plain screenshot, `tree` the element tree as text."""
+
+LISTED: frozenset[str] = frozenset({"marks", "marks-list"})
+"""Forms with a list of marks."""
+
+MARKED_IMAGE: frozenset[str] = frozenset({"marks", "marks-image"})
+"""Forms with a screenshot that has marks drawn on it."""
+
+PICTURED: frozenset[str] = MARKED_IMAGE | {"image"}
+"""Forms with a screenshot."""
+
+
+@dataclass(frozen=True, slots=True)
+class Colleague:
+    """Another agent of the team, as its instructor knows it: name, purpose, the environments it acts in."""
+
+    name: str
+    purpose: str = ""
+    acts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PromptContext:
+    """All that an agent's system prompt may tell. What its role is not told is left at its default.
+
+    Attributes:
+        agent: its name.
+        purpose: what its role is for, in a sentence.
+        task: the text of the task.
+        environments: the environments it is told of.
+        observes: in which form it is shown which environment.
+        acts: the environments it may act in, by tools.
+        actions_as_text: environment and schema of the actions that it is told as text.
+        instructs: the agents that hear what it says.
+        instructed_by: the names of the agents that it hears.
+        may_skip: whether it may rest for a turn.
+        history: how many of its own earlier exchanges it is shown.
+        turns: the limit of turns.
+    """
+
+    agent: str
+    purpose: str = ""
+    task: str | None = None
+    environments: tuple[EnvironmentSummary, ...] = ()
+    observes: Mapping[str, Form] = field(default_factory=dict)
+    acts: tuple[str, ...] = ()
+    actions_as_text: tuple[tuple[str, ActionSchema], ...] = ()
+    instructs: tuple[Colleague, ...] = ()
+    instructed_by: tuple[str, ...] = ()
+    may_skip: bool = False
+    history: int = 0
+    turns: int | None = None
+
+    @property
+    def sees_marks(self) -> bool:
+        """Whether it is shown numbered elements."""
+        return any(form in LISTED | MARKED_IMAGE for form in self.observes.values())
+
+
+@dataclass(frozen=True, slots=True)
+class ShownObservation:
+    """One environment at the beginning of a turn. `tree` is needed only for the form `tree`."""
+
+    environment: str
+    form: Form
+    marks: tuple[Mark, ...] = ()
+    tree: tuple[TreeElement, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ReceivedInstruction:
+    """What another agent said, by its name."""
+
+    sender: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class TurnContext:
+    """What an agent is told at the beginning of a turn.
+
+    Attributes:
+        turn: counts from 1.
+        turns: the limit of turns.
+        observations: in the order in which the agent's pictures follow.
+        instructions: in the order in which they came.
+        silent: names of agents from which no instruction came this turn.
+        notices: further sentences to the agent, such as why a call was refused.
+        results: how the last turn's calls ended, one line each (for agents that do not get them as tool messages).
+    """
+
+    turn: int
+    turns: int
+    observations: tuple[ShownObservation, ...] = ()
+    instructions: tuple[ReceivedInstruction, ...] = ()
+    silent: tuple[str, ...] = ()
+    notices: tuple[str, ...] = ()
+    results: tuple[str, ...] = ()

@@ -1,0 +1,86 @@
+"""The text of a turn: what is seen, what others said, what came of the last calls.
+
+Nothing that a model or a screen says can pass for a heading of this text: instructions are quoted line by line, labels
+are JSON, longer texts of elements have a bar before each line, notices and results are single lines.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from decapod.messages import TreeElement
+from decapod.prompts.context import LISTED, MARKED_IMAGE, PICTURED, ReceivedInstruction, ShownObservation, TurnContext
+from decapod.prompts.jsontext import write_json
+from decapod.prompts.marks.listing import format_marks
+
+_FROM = re.compile(r"Instruction from ([A-Za-z0-9_.-]+):")
+_QUOTE = "> "
+
+
+def render_turn(context: TurnContext) -> str:
+    """Return the text of a turn. It names the pictures, no part of it, `picture 1`, `picture 2` and so on, in order."""
+    return "\n\n".join(_paragraphs(context))
+
+
+def parse_instructions(text: str) -> tuple[ReceivedInstruction, ...]:
+    """Return the instructions of a turn's text, exactly as they were sent. Never raises."""
+    found = []
+    lines = text.split("\n")
+    for position, line in enumerate(lines):
+        if heading := _FROM.fullmatch(line):
+            quoted = []
+            for following in lines[position + 1 :]:
+                if not following.startswith(_QUOTE):
+                    break
+                quoted.append(following.removeprefix(_QUOTE))
+            found.append(ReceivedInstruction(heading[1], "\n".join(quoted)))
+    return tuple(found)
+
+
+def format_tree(environment: str, tree: Sequence[TreeElement]) -> str:
+    """Return an element tree as text: one element a line, indented below its parent, with its box `x,y w*h` in px."""
+    depths: list[int] = []
+    lines = [f"Element tree of {environment}:"]
+    for index, element in enumerate(tree):
+        parent = element.parent
+        depth = depths[parent] + 1 if parent is not None and 0 <= parent < index else 0
+        depths.append(depth)
+        box = element.box
+        parts = [_single_line(element.role) or "element", write_json(element.name)]
+        parts.append(f"{box.x},{box.y} {box.w}*{box.h}")
+        if element.states:
+            parts.append(f"({_single_line(', '.join(element.states))})")
+        if element.text and element.text != element.name:
+            parts.append(f"= {write_json(element.text)}")
+        lines.append("  " * depth + "- " + " ".join(parts))
+    return "\n".join(lines)
+
+
+def _paragraphs(context: TurnContext) -> Iterator[str]:
+    yield f"Turn {context.turn} of {context.turns}."
+    if context.results:
+        yield "\n".join(["What came of your last calls:", *(f"- {_single_line(line)}" for line in context.results)])
+    for notice in context.notices:
+        yield f"Notice: {_single_line(notice)}"
+    for name in context.silent:
+        yield f"No instruction from {name} reached you this turn."
+    for instruction in context.instructions:
+        quoted = (f"{_QUOTE}{line}" for line in instruction.text.split("\n"))
+        yield "\n".join([f"Instruction from {instruction.sender}:", *quoted])
+    pictures = 0
+    for shown in context.observations:
+        if shown.form in PICTURED:
+            pictures += 1
+            yield _picture(shown, pictures)
+        if shown.form in LISTED:
+            yield format_marks(shown.environment, shown.marks)
+        if shown.form == "tree":
+            yield format_tree(shown.environment, shown.tree)
+
+
+def _picture(shown: ShownObservation, number: int) -> str:
+    marked = "; the numbers drawn on it are the ids of its elements" if shown.form in MARKED_IMAGE else ""
+    return f"The screen of {shown.environment} is picture {number}{marked}."
+
+
+def _single_line(text: str) -> str:
+    return " ".join(text.split())
