@@ -1,0 +1,88 @@
+"""`demo`: plays a task's demonstration. It needs no key, and shows that the pipeline works; it is never evidence.
+
+In any seat it sees its prompt and its tools, as every model does. Only in a seat whose role plans it knows the
+demonstration as well.
+"""
+
+from decapod.agents.models.demo_actor import follow_instruction
+from decapod.agents.models.demo_planner import DemoPlanner, Plan
+from decapod.agents.models.model import ModelError, ModelRequest, Reply
+from decapod.agents.models.registry import MODELS, SeatContext
+from decapod.messages import ToolCall
+from decapod.prompts.calls import WrittenCall, format_call, tool_name
+from decapod.prompts.marks.listing import parse_marks
+
+NAME = "demo"
+
+
+class DemoModel:
+    """The demo model in one seat."""
+
+    id = NAME
+
+    def __init__(self, context: SeatContext) -> None:
+        """Take a seat.
+
+        Raises:
+            ModelError: the seat plans, but the task has no demonstration.
+        """
+        if context.plans and context.demonstration is None:
+            raise ModelError(f"agent {context.agent!r} plans, but the task has no demonstration for the demo model")
+        self._planner = DemoPlanner(context.demonstration) if context.demonstration else None
+        self._planned: tuple[int, Plan] | None = None
+
+    async def reply(self, request: ModelRequest) -> Reply:
+        """Do the next step of the demonstration, or what the instruction says.
+
+        Raises:
+            ModelError: the step cannot be done (see `DemoPlanner`).
+        """
+        text = _current(request)
+        if self._planner is None:
+            calls = follow_instruction(text, request.tools)
+            return Reply("" if calls else "There is nothing for me to do.", _as_tool_calls(calls, request))
+        return _say(self._plan(self._planner, text, request.turn), request)
+
+    def _plan(self, planner: DemoPlanner, text: str, turn: int) -> Plan:
+        """Plan once a turn: a second call within it, as after a rejected action, gets the same answer."""
+        if self._planned is None or self._planned[0] != turn:
+            self._planned = (turn, planner.plan(parse_marks(text)))
+        return self._planned[1]
+
+
+def create_demo(name: str, context: SeatContext) -> DemoModel:
+    """Make the demo model for a seat.
+
+    Raises:
+        ModelError: `name` is more than `demo`, or the seat plans and there is no demonstration.
+    """
+    if name != NAME:
+        raise ModelError(f"there is one demo model, called {NAME!r}, not {name!r}")
+    return DemoModel(context)
+
+
+MODELS.register(NAME, create_demo)
+
+
+def _current(request: ModelRequest) -> str:
+    """The text of this turn's own message; what comes before it is history, and its marks are no longer there."""
+    return next((message.text for message in reversed(request.prompt) if message.role == "user"), "")
+
+
+def _say(plan: Plan, request: ModelRequest) -> Reply:
+    """Call what there is a tool for, and write down the rest for others to do."""
+    offered = {tool.name for tool in request.tools}
+    own = tuple(call for call in plan.calls if tool_name(call.environment, call.action) in offered)
+    others = [format_call(call.environment, call.action, call.arguments) for call in plan.calls if call not in own]
+    return Reply("\n".join([plan.remark, *others]), _as_tool_calls(own, request))
+
+
+def _as_tool_calls(calls: tuple[WrittenCall, ...], request: ModelRequest) -> tuple[ToolCall, ...]:
+    return tuple(
+        ToolCall(
+            id=f"{NAME}-{request.turn}-{request.call}-{number}",
+            name=tool_name(call.environment, call.action),
+            arguments=call.arguments,
+        )
+        for number, call in enumerate(calls, 1)
+    )

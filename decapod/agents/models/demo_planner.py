@@ -1,0 +1,130 @@
+"""Plays a demonstration against what is listed on the screen, one step a turn."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from pydantic import JsonValue
+
+from decapod.agents.models.model import ModelError
+from decapod.environments.root import ROOT, wait
+from decapod.prompts.calls import WrittenCall
+from decapod.tasks import Condition, Demonstration, Listed, MissingValueError, NotOnScreenError, Step
+
+Listing = Mapping[str, Sequence[Listed]]
+"""What is listed on the screens, by environment; only those environments for which a list was given."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is to be done this turn, and why in one line."""
+
+    calls: tuple[WrittenCall, ...]
+    remark: str
+
+
+class DemoPlanner:
+    """How far a demonstration has come.
+
+    A step whose `expect` does not hold in the next turn is repeated; what a step points at or reads is waited for.
+    Both have limits, which the step sets. A player that is asked again after the last step does that step again: the
+    trial goes on, so whatever ends it has been lost on the way.
+    """
+
+    def __init__(self, demonstration: Demonstration) -> None:
+        """Begin before the first step.
+
+        Raises:
+            ModelError: there are no steps.
+        """
+        if not demonstration.steps:
+            raise ModelError("the demo model was given a demonstration without steps")
+        self._steps = demonstration.steps
+        self._index = 0
+        self._done = 0
+        self._waited = 0
+        self._values: dict[str, JsonValue] = {}
+
+    def plan(self, listing: Listing) -> Plan:
+        """Return what to do in this turn.
+
+        Raises:
+            ModelError: the step cannot be done: the screen does not show what it needs, or is not listed.
+        """
+        if self._done:
+            waiting = self._judge_last(listing)
+            if waiting:
+                return waiting
+        self._pass_over(listing)
+        step = self._steps[self._index]
+        try:
+            calls = self._resolve(step, listing)
+        except NotOnScreenError as error:
+            if self._waited >= step.patience:
+                raise ModelError(f"{self._where()}: waited {self._waited} turns, but {error}") from None
+            return self._wait(f"until the screen is ready for step {self._index + 1}")
+        except MissingValueError as error:
+            raise ModelError(f"{self._where()}: {error}; the step that reads it was passed over") from None
+        self._done += 1
+        self._waited = 0
+        again = f", attempt {self._done}" if self._done > 1 else ""
+        return Plan(calls, f"Step {self._index + 1} of {len(self._steps)}{again}.")
+
+    def _judge_last(self, listing: Listing) -> Plan | None:
+        """Go on when the step that was done last had the effect that it expects; else wait or have it repeated."""
+        step = self._steps[self._index]
+        if step.expect is None or self._holds(step, step.expect, listing):
+            self._advance()
+            return None
+        if self._waited < step.wait:
+            return self._wait(f"for {step.expect}")
+        if self._done >= step.attempts:
+            raise ModelError(
+                f"{self._where()}: done {self._done} times, but the screen does not show {step.expect}; "
+                f"listed: {_tell(listing.get(step.environment, ()))}"
+            )
+        return None
+
+    def _pass_over(self, listing: Listing) -> None:
+        while True:
+            step = self._steps[self._index]
+            last = self._index == len(self._steps) - 1
+            if last or step.when is None or self._holds(step, step.when, listing):
+                return
+            self._advance()
+
+    def _advance(self) -> None:
+        self._index = min(self._index + 1, len(self._steps) - 1)
+        self._done = self._waited = 0
+
+    def _wait(self, what: str) -> Plan:
+        self._waited += 1
+        return Plan((WrittenCall(ROOT, wait.name),), f"Waiting {what}.")
+
+    def _holds(self, step: Step, condition: Condition, listing: Listing) -> bool:
+        return condition.bind(self._values).holds(self._screen(step, listing))
+
+    def _resolve(self, step: Step, listing: Listing) -> tuple[WrittenCall, ...]:
+        sees = bool(step.reads) or any(act.points for act in step.acts)
+        listed = self._screen(step, listing) if sees else ()
+        read: dict[str, JsonValue] = {}
+        for reading in step.reads:
+            read[reading.name] = reading.read(listed, {**self._values, **read})
+        self._values |= read
+        return tuple(WrittenCall(step.environment, act.action, act.resolve(listed, self._values)) for act in step.acts)
+
+    def _screen(self, step: Step, listing: Listing) -> Sequence[Listed]:
+        if step.environment not in listing:
+            raise ModelError(
+                f"{self._where()}: the prompt lists no elements of {step.environment}. The demo model finds things "
+                "by their names, so a seat that plans must observe in a form with a list: 'marks' or 'marks-list'"
+            )
+        return listing[step.environment]
+
+    def _where(self) -> str:
+        step = self._steps[self._index]
+        name = f" ({step.name})" if step.name else ""
+        return f"step {self._index + 1}{name} of the demonstration, in {step.environment}"
+
+
+def _tell(listed: Sequence[Listed]) -> str:
+    return ", ".join(f'{element.role or "element"} "{element.label}"' for element in listed[:60]) or "nothing"
