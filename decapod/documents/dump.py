@@ -17,5 +17,7 @@ class _PlainDumper(yaml.SafeDumper):
 
 def dump_yaml(data: JsonValue) -> str:
     """Write data as YAML: keys in their order, the innermost lists and mappings on one line."""
-    text: str = yaml.dump(data, Dumper=_PlainDumper, sort_keys=False, allow_unicode=True, width=110)
+    text: str = yaml.dump(
+        data, Dumper=_PlainDumper, sort_keys=False, allow_unicode=True, default_flow_style=None, width=110
+    )
     return text

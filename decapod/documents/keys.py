@@ -37,7 +37,8 @@ def _step_value(value: JsonValue, step: int | str) -> JsonValue:
 
 def _inner(schema: Schema, step: int | str) -> Iterator[Schema]:
     if isinstance(step, str):
-        inner = schema.get("properties", {}).get(step, schema.get("additionalProperties"))
+        others = [*schema.get("patternProperties", {}).values(), schema.get("additionalProperties")]
+        inner = schema.get("properties", {}).get(step, others[0])
     else:
         inner = schema.get("items")
         for index, item in enumerate(schema.get("prefixItems", ())):

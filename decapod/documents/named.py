@@ -9,10 +9,11 @@ from decapod.documents.problem import DocumentError, Problem
 class NamedFiles:
     """The YAML files of one kind in a folder of the package, each known by its name without `.yaml`."""
 
-    def __init__(self, what: str, folder: Path) -> None:
-        """`what` is the kind of file in the singular, as in `topology`."""
+    def __init__(self, what: str, folder: Path, *, paths: bool = True) -> None:
+        """`what` is the kind of file in the singular, as in `topology`; `paths` says whether users may bring theirs."""
         self.what = what
         self.folder = folder
+        self._paths = paths
 
     def names(self) -> tuple[str, ...]:
         """Return the names that are known, sorted."""
@@ -21,7 +22,7 @@ class NamedFiles:
     def is_path(self, reference: str | Path) -> bool:
         """Whether a reference is a path: it has a `/` in it or ends in `.yaml` or `.yml`."""
         text = str(reference)
-        return isinstance(reference, Path) or "/" in text or text.endswith((".yaml", ".yml"))
+        return self._paths and (isinstance(reference, Path) or "/" in text or text.endswith((".yaml", ".yml")))
 
     def find(self, reference: str | Path, *, beside: Path | None = None) -> Path:
         """Return the file that a name or a path means. A relative path starts at the folder `beside`.
@@ -38,6 +39,7 @@ class NamedFiles:
 
     def unknown(self, name: str) -> str:
         """Say that no file has a name, what is known, and how to name a file of one's own."""
-        known = ", ".join(self.names()) or "none"
         hint = did_you_mean(name, self.names())
-        return f"unknown {self.what} {name!r}{hint}; known: {known}, or a path that ends in .yaml"
+        known = ", ".join(self.names()) or "none"
+        own = ", or the path of a file that ends in .yaml" if self._paths else ""
+        return f"unknown {self.what} {name!r}{hint}; known: {known}{own}"

@@ -40,11 +40,16 @@ class Problem:
 
 
 class DocumentError(Exception):
-    """A file cannot be used. `problems` holds everything that is wrong with it, in the order of the file."""
+    """A file cannot be used. `problems` holds everything that is wrong with it, in the order of the file.
+
+    When it names other files that are wrong, their problems follow.
+    """
 
     def __init__(self, problems: Iterable[Problem]) -> None:
-        """Keep the problems, sorted by position, each only once."""
-        self.problems: tuple[Problem, ...] = tuple(sorted(dict.fromkeys(problems), key=_place_in_file))
+        """Keep the problems, each only once: file by file as they come, and by position in each."""
+        once = list(dict.fromkeys(problems))
+        files = list(dict.fromkeys(problem.path for problem in once))
+        self.problems = tuple(sorted(once, key=lambda problem: (files.index(problem.path), *_place_in_file(problem))))
         super().__init__("\n".join(str(problem) for problem in self.problems))
 
 

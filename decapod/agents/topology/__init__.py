@@ -1,0 +1,23 @@
+"""Topologies: who observes what, acts where and tells whom, as data."""
+
+from decapod.agents.topology.load import TOPOLOGY_FILES, Topology, load_topology
+from decapod.agents.topology.models import ROOT, Form, Limits, OnAbsent, TopologyFile
+from decapod.agents.topology.policy import POLICY_FILES, Policy, load_policy
+from decapod.agents.topology.team import Channel, Seat, Team
+
+__all__ = [
+    "POLICY_FILES",
+    "ROOT",
+    "TOPOLOGY_FILES",
+    "Channel",
+    "Form",
+    "Limits",
+    "OnAbsent",
+    "Policy",
+    "Seat",
+    "Team",
+    "Topology",
+    "TopologyFile",
+    "load_policy",
+    "load_topology",
+]

@@ -1,0 +1,53 @@
+"""What a role file holds."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from decapod.documents import FileModel, Part
+
+
+class Shown(Part):
+    """What an agent in this role is told and shown.
+
+    What it observes and where it acts is the topology's to say, not the role's.
+    """
+
+    task: bool = Field(default=False, description="Whether it is told the text of the task.")
+    environments: Literal["all", "own", "none"] = Field(
+        default="none",
+        description="Of which environments it reads the description: all of the task, its own, or none.",
+    )
+    actions: Literal["tools", "text", "none"] = Field(
+        default="none",
+        description=(
+            "How it is shown actions: as tools that it may call (those of the environments it acts in), as text (those"
+            " of all environments, for agents that tell others what to do), or not at all."
+        ),
+    )
+
+
+class Role(Part):
+    """Who an agent is: its purpose, what it is told and shown, its prompt, and what it may do besides acting."""
+
+    name: Annotated[str, Field(min_length=1, description="How the role is called.")]
+    about: str = Field(default="", description="What the role is for, in a sentence.")
+    plans: bool = Field(
+        default=False,
+        description="Whether it decides how the task is done. Only such roles see a task's demonstration (demo model).",
+    )
+    shown: Shown = Field(default=Shown(), description="What it is told and shown.")
+    prompt: Annotated[str, Field(min_length=1)] = Field(
+        description="The name of its prompt template, without `.j2`.",
+    )
+    may: tuple[Literal["skip"], ...] = Field(
+        default=(), description="What it may do besides acting: `skip` lets it rest for a turn."
+    )
+
+
+class RoleFile(FileModel, Role):
+    """A role of an agent: who it is, what it is told and shown, and which prompt it is given."""
+
+    def role(self) -> Role:
+        """Return the role without what belongs to the file."""
+        return Role(**{name: getattr(self, name) for name in Role.model_fields})
