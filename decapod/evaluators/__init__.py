@@ -1,5 +1,6 @@
 """Judging a task by what the devices show: checks, expressions of them, the graph, and a trial's metrics."""
 
+from decapod.evaluators.aggregate import Aggregate, Mean, aggregate
 from decapod.evaluators.check import Checker, CheckOutcome, CheckRequest
 from decapod.evaluators.evaluator import Evaluator, Verdict, evaluator, judge, judge_all
 from decapod.evaluators.expression import AllOf, AnyOf, Check, Not, Single, dump_check, singles
@@ -13,12 +14,15 @@ from decapod.evaluators.graph_evaluator import (
     require_valid_start,
 )
 from decapod.evaluators.history import DoneAction, History, TrialHistory
+from decapod.evaluators.metrics import Tally, metrics
 from decapod.evaluators.parse import CheckError, CheckProblem, parse_check
 from decapod.evaluators.registry import EVALUATORS, find_evaluator, find_evaluators
 from decapod.evaluators.root import RootChecker
+from decapod.evaluators.termination import Ending, Standing, Stop, decide_ending
 
 __all__ = [
     "EVALUATORS",
+    "Aggregate",
     "AllOf",
     "AnyOf",
     "Check",
@@ -28,6 +32,7 @@ __all__ = [
     "CheckRequest",
     "Checker",
     "DoneAction",
+    "Ending",
     "Evaluator",
     "Frontier",
     "Graph",
@@ -36,13 +41,19 @@ __all__ = [
     "GraphProblem",
     "History",
     "InvalidTaskError",
+    "Mean",
     "NodeSpec",
     "Not",
     "RootChecker",
     "Single",
+    "Standing",
     "StepResult",
+    "Stop",
+    "Tally",
     "TrialHistory",
     "Verdict",
+    "aggregate",
+    "decide_ending",
     "dump_check",
     "evaluator",
     "find_evaluator",
@@ -50,6 +61,7 @@ __all__ = [
     "find_start_problems",
     "judge",
     "judge_all",
+    "metrics",
     "parse_check",
     "require_valid_start",
     "singles",
