@@ -1,0 +1,129 @@
+"""Top-level windows: what is on the screen, and what lies above what."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from Xlib import X, error
+
+from decapod.evaluators.desktop.device import Window
+from decapod.messages import Box, Point
+
+
+@dataclass(frozen=True, slots=True)
+class TopLevel:
+    """A window just below the root window, with what its program says of it.
+
+    `box` is what can be seen of it, title bar and borders included and client-side shadows left out. `popup` is True
+    for a window that the window manager does not manage: a menu, a tooltip, a list of choices.
+    """
+
+    id: int
+    title: str
+    wm_class: str
+    pid: int
+    box: Box
+    popup: bool = False
+    active: bool = False
+    minimized: bool = False
+    furniture: bool = False
+
+    @property
+    def window(self) -> Window:
+        """The window as checks see it."""
+        return Window(self.title, self.wm_class, self.pid, self.box, self.active, self.minimized)
+
+
+class Windows:
+    """Reads the windows of one display.
+
+    Source: Extended Window Manager Hints 1.5 for the names of the properties.
+    """
+
+    def __init__(self, display: Any) -> None:
+        """Use an open `Xlib.display.Display`."""
+        self._display = display
+        self._root = display.screen().root
+        names = ("_NET_WM_WINDOW_TYPE_DOCK", "_NET_WM_WINDOW_TYPE_DESKTOP")
+        self._furniture = {display.intern_atom(name) for name in names}
+        self._hidden = display.intern_atom("_NET_WM_STATE_HIDDEN")
+
+    def managed(self) -> list[TopLevel]:
+        """Return the windows that the window manager manages, lowest first; panels and the desktop among them."""
+        active = self._numbers(self._root, "_NET_ACTIVE_WINDOW")
+        found = []
+        for number in self._numbers(self._root, "_NET_CLIENT_LIST_STACKING"):
+            window = self._display.create_resource_object("window", number)
+            try:
+                found.append(self._describe(window, active=number in active))
+            except (error.BadWindow, error.BadDrawable):
+                continue  # it was closed in the meantime
+        return found
+
+    def stack(self) -> list[TopLevel]:
+        """Return all windows that can be seen, lowest first: managed ones, then popups.
+
+        The server keeps popups above everything else as long as they are open.
+        """
+        managed = [window for window in self.managed() if not window.minimized]
+        return managed + list(self._popups())
+
+    def _popups(self) -> Iterator[TopLevel]:
+        for window in self._root.query_tree().children:
+            try:
+                attributes = window.get_attributes()
+                if attributes.map_state != X.IsViewable or not attributes.override_redirect:
+                    continue
+                found = self._describe(window, active=False, popup=True)
+            except (error.BadWindow, error.BadDrawable):
+                continue
+            # The window manager's own helpers have no pid; a program's popup has.
+            if found.pid and found.box.w > 1 and found.box.h > 1:
+                yield found
+
+    def _describe(self, window: Any, *, active: bool, popup: bool = False) -> TopLevel:
+        names = window.get_wm_class() or ("", "")
+        types = self._numbers(window, "_NET_WM_WINDOW_TYPE")
+        return TopLevel(
+            id=window.id,
+            title=self._text(window, "_NET_WM_NAME") or self._text(window, "WM_NAME"),
+            wm_class=names[1],
+            pid=next(iter(self._numbers(window, "_NET_WM_PID")), 0),
+            box=self._visible_box(window),
+            popup=popup,
+            active=active,
+            minimized=self._hidden in self._numbers(window, "_NET_WM_STATE"),
+            furniture=bool(self._furniture.intersection(types)),
+        )
+
+    def _visible_box(self, window: Any) -> Box:
+        size = window.get_geometry()
+        place = self._root.translate_coords(window, 0, 0)
+        left, right, top, bottom = self._edges(window, "_NET_FRAME_EXTENTS")
+        in_left, in_right, in_top, in_bottom = self._edges(window, "_GTK_FRAME_EXTENTS")
+        return Box(
+            x=place.x - left + in_left,
+            y=place.y - top + in_top,
+            w=max(size.width + left + right - in_left - in_right, 0),
+            h=max(size.height + top + bottom - in_top - in_bottom, 0),
+        )
+
+    def _edges(self, window: Any, name: str) -> tuple[int, int, int, int]:
+        values = self._numbers(window, name)
+        return (values[0], values[1], values[2], values[3]) if len(values) == 4 else (0, 0, 0, 0)
+
+    def _numbers(self, window: Any, name: str) -> list[int]:
+        value = window.get_full_property(self._display.intern_atom(name), X.AnyPropertyType)
+        return [int(number) for number in value.value] if value is not None and value.format == 32 else []
+
+    def _text(self, window: Any, name: str) -> str:
+        value = window.get_full_property(self._display.intern_atom(name), X.AnyPropertyType)
+        if value is None:
+            return ""
+        data = value.value
+        return data.decode("utf-8", "replace") if isinstance(data, bytes) else str(data)
+
+
+def topmost(stack: list[TopLevel], point: Point) -> TopLevel | None:
+    """Return the highest window of a stack (lowest first) that covers a position."""
+    return next((window for window in reversed(stack) if window.box.contains(point)), None)
