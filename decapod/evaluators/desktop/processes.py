@@ -1,0 +1,96 @@
+"""Checks of running programs, read from `/proc`."""
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from pydantic import JsonValue
+
+from decapod.actions import ArgumentError
+from decapod.evaluators.evaluator import Verdict, evaluator
+from decapod.evaluators.text import short
+
+PROC = Path("/proc")
+_COMM_LENGTH = 15
+"""The kernel keeps this much of a process's name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Process:
+    """A running program: its id, the kernel's name for it (cut after 15 characters), and how it was started."""
+
+    pid: int
+    comm: str
+    arguments: tuple[str, ...]
+
+    def is_called(self, name: str) -> bool:
+        """Whether `name` is what it was started as, or the name of its program, or of the script that it runs."""
+        started = {Path(argument).name for argument in self.arguments[:2] if argument}
+        program = {Path(argument).name for argument in self.arguments[:1] if argument}
+        scripts = started if self.comm.startswith(("python", "perl", "sh", "bash")) else program
+        return name in scripts or (name[:_COMM_LENGTH] == self.comm and len(name) <= _COMM_LENGTH)
+
+
+@evaluator
+def process_running(name: str, argument: str = "") -> Verdict:
+    """A program is running. A program that has ended and not been waited for is not running.
+
+    Args:
+        name: the program's name without folders, as `mousepad`; of a script, the script's own name.
+        argument: what one of its arguments must be, or end with after a `/`; empty for any.
+    """
+    found = _find(name, argument)
+    return Verdict(bool(found), _told(found))
+
+
+@evaluator
+def process_absent(name: str, argument: str = "") -> Verdict:
+    """No such program is running.
+
+    Holds before a program was ever started, so let a node come before it that its running completes, or start it
+    in the set-up.
+
+    Args:
+        name: the program's name without folders, as `mousepad`; of a script, the script's own name.
+        argument: what one of its arguments would be, or end with after a `/`; empty for any.
+    """
+    found = _find(name, argument)
+    return Verdict(not found, _told(found))
+
+
+def _find(name: str, argument: str) -> list[Process]:
+    if not name or "/" in name:
+        raise ArgumentError("name", f"{name!r} is not a program's name without folders")
+    return [process for process in _processes() if process.is_called(name) and _takes(process, argument)]
+
+
+def _takes(process: Process, argument: str) -> bool:
+    if not argument:
+        return True
+    return any(given == argument or given.endswith(f"/{argument}") for given in process.arguments[1:])
+
+
+def _processes() -> Iterator[Process]:
+    for folder in PROC.iterdir():
+        if not folder.name.isdecimal() or int(folder.name) == os.getpid():
+            continue
+        try:
+            line = (folder / "cmdline").read_bytes()
+            comm = (folder / "comm").read_text(errors="replace").rstrip("\n")
+            state = (folder / "stat").read_text(errors="replace").rpartition(")")[2].split()[0]
+        except (FileNotFoundError, ProcessLookupError, PermissionError):
+            # It ended while it was looked at, or belongs to someone else.
+            continue
+        if state not in ("Z", "X"):
+            arguments = line.decode(errors="replace").rstrip("\0").split("\0")
+            yield Process(int(folder.name), comm, tuple(arguments))
+
+
+def _told(found: list[Process]) -> JsonValue:
+    if not found:
+        return "no such process"
+    return [f"{process.pid} {short(' '.join(process.arguments) or process.comm)}" for process in found[:5]]
+
+
+CHECKS = (process_running, process_absent)
