@@ -1,0 +1,154 @@
+"""Starting a supervisor, confined or not, and ending it."""
+
+import asyncio
+import os
+import secrets
+import sys
+import tempfile
+from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+
+from decapod.environments.errors import EnvironmentFailure, EnvironmentUnavailable
+from decapod.environments.link import Door, Link
+from decapod.environments.session import SessionOptions
+from decapod.environments.supervisor import START, WORKER, Start
+
+SUPERVISOR = "supervisor"
+"""The name of the supervisor's log; what keeps a sandbox from being made is in it too."""
+
+SUPERVISOR_COMMAND = (sys.executable, "-P", "-m", "decapod.environments.supervisor")
+
+SOCKET = "socket"
+"""The name of the host's socket in the temporary folder."""
+
+CONNECT_LIMIT = 20.0
+"""The longest that a supervisor may take to connect, in seconds."""
+
+END_LIMIT = 8.0
+"""The longest that a supervisor may take to end everything, in seconds; then it is killed."""
+
+ROOM = 80
+"""The longest path of the temporary folder, in bytes: a socket's path has at most 107."""
+
+
+@dataclass(frozen=True, slots=True)
+class Launch:
+    """How a device is started.
+
+    `kind` and `session` are names (`package.module:name`). `folder` is a temporary folder (`temporary_folder`): the
+    host's socket is in it, and the supervisor finds that at `socket` (None: where the host does). `command` runs the supervisor, `SUPERVISOR_COMMAND` where nothing confines it, with `variables` as all of its
+    environment variables. `programs` names the programs with a log of their own in `logs`. `advice` is told when it
+    does not start.
+    """
+
+    kind: str
+    session: str
+    options: SessionOptions
+    folder: Path
+    logs: Path
+    variables: Mapping[str, str]
+    command: Sequence[str] = SUPERVISOR_COMMAND
+    programs: Sequence[str] = ()
+    socket: Path | None = None
+    advice: str = ""
+
+
+def temporary_folder() -> Path:
+    """Make a folder with a short path that only its owner may enter."""
+    folder = Path(tempfile.mkdtemp(prefix="decapod-"))
+    if len(os.fsencode(folder)) > ROOM:
+        folder.rmdir()
+        folder = Path(tempfile.mkdtemp(prefix="decapod-", dir="/tmp"))
+    return folder
+
+
+class SupervisorProcess:
+    """A running supervisor, seen from the host."""
+
+    def __init__(self, launch: Launch) -> None:
+        """Prepare to start `launch`."""
+        self._launch = launch
+        self._token = secrets.token_hex(16)
+        self._process: asyncio.subprocess.Process | None = None
+        self.door = Door(launch.folder / SOCKET, self._token)
+
+    async def start(self) -> Link:
+        """Start it and return its connection.
+
+        Raises:
+            EnvironmentUnavailable: it did not start; the text has the end of its log.
+        """
+        await self.door.open()
+        expected = self.door.expect("supervisor")
+        self._launch.logs.mkdir(parents=True, exist_ok=True)
+        with ExitStack() as stack:
+            names = dict.fromkeys((SUPERVISOR, WORKER, *self._launch.programs))
+            logs = {name: stack.enter_context(self._log(name).open("ab")).fileno() for name in names}
+            await self._spawn(logs)
+        ended = asyncio.ensure_future(self._running().wait())
+        await asyncio.wait({expected, ended}, timeout=CONNECT_LIMIT, return_when=asyncio.FIRST_COMPLETED)
+        if not expected.done():
+            ended.cancel()
+            how = "did not answer in time" if not ended.done() else "did not start"
+            raise EnvironmentUnavailable(f"the device's supervisor {how}.\n{self._end_of_log()}{self._launch.advice}")
+        ended.cancel()
+        return expected.result()
+
+    async def _spawn(self, logs: Mapping[str, int]) -> None:
+        launch = self._launch
+        start = Start(
+            socket=str(launch.socket or self.door.path),
+            token=self._token,
+            kind=launch.kind,
+            session=launch.session,
+            options=launch.options,
+            logs=dict(logs),
+        )
+        try:
+            # A session of its own: the Ctrl-C of a terminal is for the host, which then ends the device in order.
+            self._process = await asyncio.create_subprocess_exec(
+                *launch.command,
+                stdin=asyncio.subprocess.PIPE,
+                stdout=logs[SUPERVISOR],
+                stderr=logs[SUPERVISOR],
+                pass_fds=list(logs.values()),
+                env=dict(launch.variables),
+                start_new_session=True,
+            )
+        except OSError as error:
+            raise EnvironmentUnavailable(f"cannot start {launch.command[0]}: {error.strerror}") from None
+        stdin = self._process.stdin
+        assert stdin is not None
+        try:
+            stdin.write(START.dump_json(start))
+            await stdin.drain()
+        except ConnectionError:
+            return  # it has ended already: whoever waits for its connection is told
+        finally:
+            stdin.close()
+
+    async def end(self, link: Link | None) -> None:
+        """End it and everything that it started."""
+        if link is not None:
+            link.close()
+        if self._process is not None:
+            try:
+                await asyncio.wait_for(self._process.wait(), END_LIMIT)
+            except TimeoutError:
+                self._process.kill()
+                await self._process.wait()
+        await self.door.close()
+
+    def _log(self, name: str) -> Path:
+        return self._launch.logs / f"{name}.log"
+
+    def _running(self) -> asyncio.subprocess.Process:
+        if self._process is None:
+            raise EnvironmentFailure("the device's supervisor is not running")
+        return self._process
+
+    def _end_of_log(self) -> str:
+        text = self._log(SUPERVISOR).read_text(errors="replace").strip()
+        return "\n".join(text.splitlines()[-6:]) + "\n" if text else ""

@@ -1,0 +1,72 @@
+"""The system programs and files that an environment needs, and where they come from."""
+
+import shutil
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Requirement:
+    """Something of the system. `needs` is the name of a program, or the absolute path of a file or folder.
+
+    `package` is the Debian and Ubuntu package that has it, `reason` what it is for. Without an `optional` one the
+    environment runs, but some tasks do not.
+    """
+
+    needs: str
+    package: str
+    reason: str
+    optional: bool = False
+
+    def is_met(self) -> bool:
+        """Whether it is there."""
+        return Path(self.needs).exists() if self.needs.startswith("/") else shutil.which(self.needs) is not None
+
+
+REQUIREMENTS: dict[str, tuple[Requirement, ...]] = {
+    "ubuntu": (
+        Requirement("bwrap", "bubblewrap", "confines the desktop"),
+        Requirement("setpriv", "util-linux", "ends the desktop's programs with their parent"),
+        Requirement("Xvfb", "xvfb", "is the desktop's screen"),
+        Requirement("dbus-daemon", "dbus-daemon", "connects the desktop's programs"),
+        Requirement("dbus-send", "dbus-bin", "switches accessibility on"),
+        Requirement("/usr/libexec/at-spi-bus-launcher", "at-spi2-core", "publishes the element tree"),
+        Requirement("xfwm4", "xfwm4", "manages the windows"),
+        Requirement("xfce4-panel", "xfce4-panel", "is the panel with the menu"),
+        Requirement("xfdesktop", "xfdesktop4", "is the background with its icons"),
+        Requirement("xfsettingsd", "xfce4-settings", "publishes theme, fonts and settings"),
+        Requirement("xfconf-query", "xfconf", "reads and changes settings"),
+        Requirement("xfce4-appfinder", "xfce4-appfinder", "finds programs by name"),
+        Requirement("xclip", "xclip", "reads and fills the clipboard"),
+        Requirement("/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf", "fonts-dejavu-core", "is the font"),
+        Requirement("/usr/share/icons/Adwaita/index.theme", "adwaita-icon-theme", "has the icons"),
+        Requirement("/usr/share/backgrounds/xfce", "xfdesktop4-data", "is the background picture"),
+        Requirement("thunar", "thunar", "manages files, in tasks", optional=True),
+        Requirement("mousepad", "mousepad", "edits text, in tasks", optional=True),
+        Requirement("xfce4-terminal", "xfce4-terminal", "is the terminal, in tasks", optional=True),
+    ),
+}
+"""What each environment needs, the first to be installed first."""
+
+
+def missing(environment: str, *, without: Iterable[str] = ()) -> list[Requirement]:
+    """Return what an environment needs and the system lacks, in the order of the table; [] for one without needs.
+
+    Args:
+        environment: its name.
+        without: names of programs that are not needed this time, as `bwrap` when nothing is confined.
+    """
+    return [item for item in REQUIREMENTS.get(environment, ()) if item.needs not in set(without) and not item.is_met()]
+
+
+def packages(requirements: Iterable[Requirement]) -> list[str]:
+    """Return the packages of some requirements, each once, in order."""
+    return list(dict.fromkeys(item.package for item in requirements))
+
+
+def explain_missing(lacking: Sequence[Requirement]) -> str:
+    """Say what is missing, what for, and how to install it on Debian and Ubuntu."""
+    lines = [f"  {item.needs}, which {item.reason}" for item in lacking]
+    install = f"apt-get install --no-install-recommends {' '.join(packages(lacking))}"
+    return "\n".join(["the system lacks:", *lines, f"On Debian and Ubuntu: {install}"])

@@ -1,0 +1,44 @@
+"""The user's home folder, made anew for every task."""
+
+import shutil
+from pathlib import Path
+
+SKELETON = Path(__file__).parent / "skeleton"
+"""What every home folder starts with: settings that keep the pixels quiet, and a panel that looks the same everywhere."""
+
+FOLDERS = ("Desktop", "Documents", "Downloads", "Music", "Pictures", "Videos")
+
+
+def empty_folder(folder: Path) -> None:
+    """Remove everything in `folder`, whatever its permissions; links are removed, not followed. Makes it if needed.
+
+    Raises:
+        OSError: something could not be removed.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    for item in folder.iterdir():
+        if item.is_symlink() or not item.is_dir():
+            item.unlink()
+        else:
+            _make_removable(item)
+            shutil.rmtree(item)
+
+
+def _make_removable(folder: Path) -> None:
+    folder.chmod(0o700)
+    for item in folder.iterdir():
+        if item.is_dir() and not item.is_symlink():
+            _make_removable(item)
+
+
+def make_home(home: Path) -> None:
+    """Make `home` as a new user finds it: the skeleton and the usual empty folders.
+
+    Raises:
+        OSError: something in it could not be removed or written.
+    """
+    empty_folder(home)
+    home.chmod(0o700)
+    shutil.copytree(SKELETON, home, dirs_exist_ok=True, copy_function=shutil.copyfile)
+    for name in FOLDERS:
+        (home / name).mkdir(exist_ok=True)
