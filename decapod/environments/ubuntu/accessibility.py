@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 
 from decapod.environments.ubuntu.atspi import ACCESSIBLE, REGISTRY, ROOT_PATH, AccessibilityBus, RefusedError
 from decapod.environments.ubuntu.contents import read_actions, read_box, read_text
+from decapod.environments.ubuntu.program import Node, Program
 from decapod.environments.ubuntu.states import read_states
-from decapod.messages import Box
 
 PROGRAM_LIMIT = 1.0
 """The longest that one program may take to answer, in seconds; one that takes longer is left out."""
@@ -21,31 +21,6 @@ _CACHE = "org.a11y.atspi.Cache"
 
 _ROLES = {"button": "push button", "entry": "text", "menu button": "toggle button"}
 """Names that newer versions of ATK give to roles, and the ones that all versions are read as."""
-
-
-@dataclass(slots=True)
-class Node:
-    """One element of a program, as the program describes it. `parent` is an index into the program's nodes."""
-
-    path: str
-    role: str
-    name: str
-    states: frozenset[str]
-    interfaces: frozenset[str]
-    child_count: int
-    parent: int | None = None
-    box: Box | None = None
-    text: str = ""
-    actions: tuple[str, ...] = ()
-
-
-@dataclass(slots=True)
-class Program:
-    """A program's tree: nodes in the order of the tree, each after its parent; only those that say they show."""
-
-    name: str
-    pid: int
-    nodes: list[Node] = field(default_factory=list)
 
 
 @dataclass(slots=True)

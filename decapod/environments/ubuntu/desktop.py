@@ -4,22 +4,20 @@ import os
 from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
-
-from Xlib.display import Display
+from typing import TYPE_CHECKING
 
 from decapod.environments.kind import Sight
-from decapod.environments.ubuntu.accessibility import Accessibility
-from decapod.environments.ubuntu.atspi import AccessibilityBus
-from decapod.environments.ubuntu.capture import Capture
 from decapod.environments.ubuntu.clipboard import read_clipboard, write_clipboard
-from decapod.environments.ubuntu.keyboard import Keyboard
 from decapod.environments.ubuntu.launch import Launcher
 from decapod.environments.ubuntu.pointer import Pointer
 from decapod.environments.ubuntu.settings import read_setting
+from decapod.environments.ubuntu.toplevel import TopLevel
 from decapod.environments.ubuntu.visible import visible_elements
-from decapod.environments.ubuntu.windows import TopLevel, Windows
 from decapod.evaluators.desktop.device import Completed, Window
 from decapod.messages import Size, TreeElement
+
+if TYPE_CHECKING:
+    from decapod.environments.ubuntu.keyboard import Keyboard
 
 
 class UbuntuDesktop:
@@ -36,6 +34,14 @@ class UbuntuDesktop:
             RuntimeError: HOME is not set, or the session has no accessibility bus.
             Xlib.error.DisplayError: the display does not answer.
         """
+        # Only here: a host that talks to a desktop elsewhere has neither the libraries nor a display.
+        from Xlib.display import Display
+
+        from decapod.environments.ubuntu.accessibility import Accessibility
+        from decapod.environments.ubuntu.atspi import AccessibilityBus
+        from decapod.environments.ubuntu.capture import Capture
+        from decapod.environments.ubuntu.windows import Windows
+
         home = os.environ.get("HOME")
         if not home:
             raise RuntimeError("HOME is not set: the desktop has no home folder")
@@ -56,8 +62,12 @@ class UbuntuDesktop:
         return self._home
 
     @cached_property
-    def keyboard(self) -> Keyboard:
+    def keyboard(self) -> "Keyboard":
         """The keyboard, on a connection of its own whose events nobody else reads."""
+        from Xlib.display import Display
+
+        from decapod.environments.ubuntu.keyboard import Keyboard
+
         return Keyboard(Display())
 
     @cached_property
@@ -90,7 +100,7 @@ class UbuntuDesktop:
         return visible_elements(self._accessibility.read(), self._windows.stack(), self.size)
 
     def windows(self) -> list[Window]:
-        """Return the top-level windows of programs, lowest first; the panel and the desktop itself are not among them."""
+        """Return the top-level windows of programs, lowest first; without the panel and the desktop itself."""
         return [window.window for window in self.top_levels() if not window.furniture]
 
     def top_levels(self) -> list[TopLevel]:

@@ -3,8 +3,8 @@
 from collections.abc import Set
 
 from decapod.environments.ubuntu.desktop import UbuntuDesktop
+from decapod.environments.ubuntu.toplevel import TopLevel
 from decapod.environments.ubuntu.waiting import wait_for
-from decapod.environments.ubuntu.windows import TopLevel
 
 FINDER = "xfce4-appfinder"
 _OPEN_LIMIT = 8.0

@@ -8,8 +8,8 @@ from decapod.actions import Action, ArgumentError, Registry, action
 from decapod.environments.ubuntu.desktop import UbuntuDesktop
 from decapod.environments.ubuntu.paths import inside_home
 from decapod.environments.ubuntu.settings import SettingType, write_setting
+from decapod.environments.ubuntu.toplevel import TopLevel
 from decapod.environments.ubuntu.waiting import wait_for
-from decapod.environments.ubuntu.windows import TopLevel
 
 SETUPS: Registry[Action[..., Any]] = Registry("set-up")
 """The set-ups of the `ubuntu` environment."""

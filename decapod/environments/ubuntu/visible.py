@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from decapod.environments.ubuntu.accessibility import Node, Program
-from decapod.environments.ubuntu.windows import TopLevel, topmost
+from decapod.environments.ubuntu.program import Node, Program
+from decapod.environments.ubuntu.toplevel import TopLevel, topmost
 from decapod.messages import Box, Point, Size, TreeElement
 
 _CLIPPING = frozenset({"scroll pane", "viewport", "tree table", "table", "list box", "layered pane", "tree"})

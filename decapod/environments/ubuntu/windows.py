@@ -1,37 +1,12 @@
-"""Top-level windows: what is on the screen, and what lies above what."""
+"""Reading the top-level windows of a display."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from Xlib import X, error
 
-from decapod.evaluators.desktop.device import Window
-from decapod.messages import Box, Point
-
-
-@dataclass(frozen=True, slots=True)
-class TopLevel:
-    """A window just below the root window, with what its program says of it.
-
-    `box` is what can be seen of it, title bar and borders included and client-side shadows left out. `popup` is True
-    for a window that the window manager does not manage: a menu, a tooltip, a list of choices.
-    """
-
-    id: int
-    title: str
-    wm_class: str
-    pid: int
-    box: Box
-    popup: bool = False
-    active: bool = False
-    minimized: bool = False
-    furniture: bool = False
-
-    @property
-    def window(self) -> Window:
-        """The window as checks see it."""
-        return Window(self.title, self.wm_class, self.pid, self.box, self.active, self.minimized)
+from decapod.environments.ubuntu.toplevel import TopLevel
+from decapod.messages import Box
 
 
 class Windows:
@@ -122,8 +97,3 @@ class Windows:
             return ""
         data = value.value
         return data.decode("utf-8", "replace") if isinstance(data, bytes) else str(data)
-
-
-def topmost(stack: list[TopLevel], point: Point) -> TopLevel | None:
-    """Return the highest window of a stack (lowest first) that covers a position."""
-    return next((window for window in reversed(stack) if window.box.contains(point)), None)
