@@ -1,0 +1,218 @@
+"""The synchronous step of publishing: order, perturb, write, hand over."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from time import perf_counter_ns
+
+from decapod.bus.envelope import Envelope
+from decapod.bus.errors import HandlerFailedError, JournalError
+from decapod.bus.interceptors import AGENTS, Interceptor
+from decapod.bus.lines import delivery_line, envelope_line
+from decapod.bus.perturbation import Fate, perturb, perturbable
+from decapod.bus.receipts import Delivery, Outcome, Receipt
+from decapod.bus.requests import Pending
+from decapod.bus.routing import Route
+from decapod.bus.subscription import Subscription
+from decapod.bus.texts import encode_body
+from decapod.bus.writer import JournalWriter
+from decapod.messages import Message
+
+FLUSH_AFTER = 0.2
+"""Delivery lines are written at the latest so many seconds after they were made."""
+
+Tap = Callable[[Envelope], None]
+
+
+@dataclass(frozen=True, slots=True)
+class _Delayed:
+    due: int
+    target: Subscription | Pending
+    envelope: Envelope
+    receipt: Receipt
+    altered: bool
+
+
+class Dispatcher:
+    """Gives each message its place in the total order and hands it over, with no waiting in between.
+
+    It counts the deliveries `in_flight`: handed over, or in a mailbox, and without an outcome. Errors that end the
+    trial are told to `end`.
+    """
+
+    def __init__(
+        self, journal: JournalWriter, interceptors: Sequence[Interceptor], end: Callable[[Exception], None]
+    ) -> None:
+        """Write to `journal`, asking `interceptors`."""
+        self.journal = journal
+        self.interceptors = tuple(interceptors)
+        self.taps: list[Tap] = []
+        self.turn = 0
+        self.began = perf_counter_ns()
+        self.receipts: list[Receipt] = []
+        self.in_flight = 0
+        self.settlements = 0
+        self._end = end
+        self._delayed: list[_Delayed] = []
+        self._idle: asyncio.Future[None] | None = None
+        self._flush: asyncio.TimerHandle | None = None
+
+    def commit(
+        self,
+        body: Message,
+        route: Route,
+        *,
+        sender: str,
+        to: tuple[str, ...],
+        causes: tuple[int, ...],
+        reply_to: int | None,
+        last: bool = False,
+    ) -> Envelope:
+        """Order, perturb, write and hand over one message. The `last` one of a trial is for the journal alone.
+
+        Raises:
+            JournalError: it could not be written. It has no seq then and nobody was given it.
+            HandlerFailedError: an interceptor raised (nobody was given it), or a tap did.
+        """
+        journal = self.journal
+        data = encode_body(body, journal.blobs)
+        now = perf_counter_ns()
+        seq = len(self.receipts) + 1
+        addresses = route.addresses
+        envelope = Envelope(
+            seq, self.turn, sender, to, causes, reply_to, now - self.began, body, unrouted=not (addresses or last)
+        )
+        changes: list[bytes] = []
+        fates: dict[str, Fate] = {}
+        if self.interceptors and sender.startswith(AGENTS):
+            fates = self._perturb(envelope, addresses, changes)
+        journal.append(b"".join((envelope_line(envelope, data, len(changes)), *changes)))
+        receipt = Receipt(addresses)
+        self.receipts.append(receipt)
+        self._hand_over(Delivery(envelope, receipt, now, False), route, fates)
+        for tap in tuple(self.taps):
+            self._tell(tap, envelope)
+        return envelope
+
+    def _perturb(self, envelope: Envelope, addresses: tuple[str, ...], changes: list[bytes]) -> dict[str, Fate]:
+        fates = {}
+        for address in addresses:
+            if perturbable(envelope.sender, address):
+                try:
+                    fates[address] = perturb(envelope, address, self.interceptors, self.journal.blobs, changes)
+                except JournalError:
+                    raise
+                except Exception as error:
+                    raise HandlerFailedError(
+                        f"an interceptor failed on {envelope.seq} ({envelope.body.kind} from {envelope.sender}) "
+                        f"to {address}: {type(error).__name__}: {error}"
+                    ) from error
+        return fates
+
+    def _hand_over(self, delivery: Delivery, route: Route, fates: dict[str, Fate]) -> None:
+        if not fates and route.pending is None:  # by far the most frequent
+            count = len(route.subscriptions)
+            delivery.receipt.pending = count
+            self.in_flight += count
+            for subscription in route.subscriptions:
+                subscription.put(delivery)
+            return
+        for address, fate in fates.items():
+            if fate.dropped is not None:
+                delivery.receipt.note(address, "dropped")
+                self._defer(delivery_line(delivery.envelope.seq, address, 0, 0, "dropped", fate.dropped))
+        targets: list[Subscription | Pending] = [*route.subscriptions, *((route.pending,) if route.pending else ())]
+        for target in targets:
+            self._follow(delivery, target, fates.get(target.address))
+
+    def _follow(self, delivery: Delivery, target: Subscription | Pending, fate: Fate | None) -> None:
+        if fate is None:
+            self._put(target, delivery)
+            return
+        if fate.dropped is not None:
+            return
+        altered = fate.envelope is not delivery.envelope
+        for _ in range(fate.copies):
+            if fate.delay:
+                delivery.receipt.note(target.address, "delayed")
+                due = self.turn + fate.delay
+                self._delayed.append(_Delayed(due, target, fate.envelope, delivery.receipt, altered))
+            else:
+                self._put(target, Delivery(fate.envelope, delivery.receipt, delivery.queued_at, altered))
+
+    def _put(self, target: Subscription | Pending, delivery: Delivery) -> None:
+        delivery.receipt.pending += 1
+        self.in_flight += 1
+        target.put(delivery)
+
+    def _tell(self, tap: Tap, envelope: Envelope) -> None:
+        try:
+            tap(envelope)
+        except Exception as error:
+            raise HandlerFailedError(f"a tap failed on {envelope.seq}: {type(error).__name__}: {error}") from error
+
+    def begin_turn(self, turn: int) -> None:
+        """Set the turn, and hand over what was delayed until it, in the order of seq.
+
+        Raises:
+            ValueError: the turn is before the present one.
+        """
+        if turn < self.turn:
+            raise ValueError(f"turn {turn} cannot begin: turn {self.turn} has")
+        self.turn = turn
+        due = sorted((one for one in self._delayed if one.due <= turn), key=lambda one: one.envelope.seq)
+        self._delayed = [one for one in self._delayed if one.due > turn]
+        for one in due:
+            self._put(one.target, Delivery(one.envelope, one.receipt, perf_counter_ns(), one.altered))
+
+    def settled(
+        self, address: str, delivery: Delivery, started: int | None, outcome: Outcome, reason: str = ""
+    ) -> None:
+        """Note the outcome of a delivery that was in flight; its handling, if any, began at `started` and ends now."""
+        now = perf_counter_ns()
+        begun = now if started is None else started
+        delivery.receipt.settle(address, outcome)
+        self.in_flight -= 1
+        self.settlements += 1
+        if not self.in_flight and self._idle is not None and not self._idle.done():
+            self._idle.set_result(None)
+        seq = delivery.envelope.seq
+        self._defer(delivery_line(seq, address, begun - delivery.queued_at, now - begun, outcome, reason))
+
+    def drop_delayed(self) -> list[Envelope]:
+        """Note everything that is still delayed as dropped, and return it."""
+        delayed, self._delayed = self._delayed, []
+        for one in delayed:
+            one.receipt.note(one.target.address, "dropped")
+            self._defer(
+                delivery_line(one.envelope.seq, one.target.address, 0, 0, "dropped", f"delayed until turn {one.due}")
+            )
+        return [one.envelope for one in delayed]
+
+    async def idle(self, limit: float) -> bool:
+        """Wait until nothing is in flight. False when no delivery got its outcome for `limit` seconds."""
+        while self.in_flight:
+            before = self.settlements
+            self._idle = asyncio.get_running_loop().create_future()
+            await asyncio.wait((self._idle,), timeout=limit)
+            if self.in_flight and self.settlements == before:
+                return False
+        return True
+
+    def _defer(self, line: str) -> None:
+        try:
+            self.journal.defer(line)
+        except JournalError as error:
+            self._end(error)
+        if self._flush is None:
+            self._flush = asyncio.get_running_loop().call_later(FLUSH_AFTER, self.flush)
+
+    def flush(self) -> None:
+        """Write the delivery lines made so far."""
+        if self._flush is not None:
+            self._flush.cancel()
+            self._flush = None
+        try:
+            self.journal.flush()
+        except JournalError as error:
+            self._end(error)
