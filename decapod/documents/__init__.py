@@ -2,22 +2,26 @@
 
 from decapod.documents.document import Document, FileModel, Part, load_document
 from decapod.documents.dump import dump_yaml
+from decapod.documents.name import NAME_RULE, Name, is_name
 from decapod.documents.named import NamedFiles
 from decapod.documents.places import Loc
 from decapod.documents.problem import DocumentError, Position, Problem
 from decapod.documents.schema import document_schema, schema_text, write_schema
 
 __all__ = [
+    "NAME_RULE",
     "Document",
     "DocumentError",
     "FileModel",
     "Loc",
+    "Name",
     "NamedFiles",
     "Part",
     "Position",
     "Problem",
     "document_schema",
     "dump_yaml",
+    "is_name",
     "load_document",
     "schema_text",
     "write_schema",

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from decapod.documents import FileModel, Part
+from decapod.documents import FileModel, Name, Part
 
 
 class Shown(Part):
@@ -30,7 +30,7 @@ class Shown(Part):
 class Role(Part):
     """Who an agent is: its purpose, what it is told and shown, its prompt, and what it may do besides acting."""
 
-    name: Annotated[str, Field(min_length=1, description="How the role is called.")]
+    name: Name = Field(description="How the role is called.")
     about: str = Field(default="", description="What the role is for, in a sentence.")
     plans: bool = Field(
         default=False,

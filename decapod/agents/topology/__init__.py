@@ -1,5 +1,8 @@
 """Topologies: who observes what, acts where and tells whom, as data."""
 
+from decapod.agents.topology.diagrams import draw_dot, draw_mermaid
+from decapod.agents.topology.draw import draw
+from decapod.agents.topology.lint import lint
 from decapod.agents.topology.load import TOPOLOGY_FILES, Topology, load_topology
 from decapod.agents.topology.models import ROOT, Form, Limits, OnAbsent, TopologyFile
 from decapod.agents.topology.policy import POLICY_FILES, Policy, load_policy
@@ -18,6 +21,10 @@ __all__ = [
     "Team",
     "Topology",
     "TopologyFile",
+    "draw",
+    "draw_dot",
+    "draw_mermaid",
+    "lint",
     "load_policy",
     "load_topology",
 ]

@@ -7,7 +7,7 @@ from decapod.agents.topology.check import TopologyDocument, acts_loc, acts_names
 from decapod.agents.topology.models import ROOT, AgentSpec, Form
 from decapod.agents.topology.order import turn_order
 from decapod.agents.topology.team import Channel, Seat, Team, in_task_order
-from decapod.documents import DocumentError, Loc, Problem
+from decapod.documents import NAME_RULE, DocumentError, Loc, Problem, is_name
 from decapod.roles import ROLE_FILES, Role
 
 
@@ -43,6 +43,8 @@ class _Expansion:
             self._check_places(name, agent)
             for own in self.environments if agent.each else (agent.own,):
                 seat = self._seat(name, agent, own)
+                if not is_name(seat.name):
+                    self._wrong(("agents", name), f"an agent cannot be named {seat.name!r}: {NAME_RULE}", key=True)
                 taken = next((other for other in seats if other.name == seat.name), None)
                 if taken:
                     self._wrong(("agents", name), _same_name(seat, taken, agent), key=True)

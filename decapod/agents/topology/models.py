@@ -1,11 +1,10 @@
 """What a topology file holds."""
 
-import re
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, Field
+from pydantic import Field
 
-from decapod.documents import FileModel, Part
+from decapod.documents import FileModel, Name, Part
 
 ROOT = "root"
 """Where an answer is submitted and completion is claimed; an environment of every task, without a screen."""
@@ -16,21 +15,6 @@ Form = Literal["marks", "marks-image", "marks-list", "image", "tree", "none"]
 
 OnAbsent = Literal["proceed", "skip", "fail"]
 """What an agent does in a turn in which something it waits for does not come: act without it, rest, or fail."""
-
-_NAME = r"[a-z][a-z0-9_-]{0,39}"
-
-
-def _check_name(name: str) -> str:
-    if not re.fullmatch(_NAME, name):
-        raise ValueError(
-            f"the name {name[:60]!r} is not allowed: a name starts with a small letter and goes on with small letters,"
-            " digits, '-' and '_', at most 40 in all"
-        )
-    return name
-
-
-Name = Annotated[str, AfterValidator(_check_name), Field(json_schema_extra={"pattern": f"^{_NAME}$"})]
-"""A name of an agent, an environment or a topology."""
 
 Text = Annotated[str, Field(min_length=1)]
 

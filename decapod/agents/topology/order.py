@@ -40,6 +40,14 @@ def generations(names: Sequence[str], edges: Iterable[Edge]) -> list[list[str]]:
     return [sorted(step, key=names.index) for step in nx.topological_generations(_graph(names, edges))]
 
 
+def knots(edges: Iterable[Edge]) -> set[Edge]:
+    """Return the edges that are part of a cycle."""
+    edges = list(edges)
+    graph = _graph((), edges)
+    groups = {name: group for group in map(frozenset, nx.strongly_connected_components(graph)) for name in group}
+    return {(source, told) for source, told in edges if groups[source] == groups[told]}
+
+
 def reachable(names: Sequence[str], edges: Iterable[Edge], sources: Iterable[str]) -> set[str]:
     """Return the sources and everyone that what they say can reach."""
     graph = _graph(names, edges)

@@ -5,7 +5,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from decapod.documents import FileModel, NamedFiles, load_document
+from decapod.documents import FileModel, Name, NamedFiles, load_document
 from decapod.roles import Role
 
 POLICY_FILES = NamedFiles("payload policy", Path(__file__).parent.parent / "policies", paths=False)
@@ -15,7 +15,7 @@ POLICY_FILES = NamedFiles("payload policy", Path(__file__).parent.parent / "poli
 class Policy(FileModel):
     """A payload policy: what a channel carries and how much of it."""
 
-    name: str = Field(min_length=1, description="What a channel says after `carries`.")
+    name: Name = Field(description="What a channel says after `carries`.")
     about: str = Field(default="", description="What is carried, in a sentence.")
     writers: Literal["any"] | tuple[str, ...] = Field(default="any", description="The roles that can write it.")
     readers: Literal["any"] | tuple[str, ...] = Field(default="any", description="The roles that can read it.")

@@ -1,0 +1,76 @@
+"""`decapod topology`: look at teams before they run."""
+
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+from rich.text import Text
+
+from decapod.agents.topology import TOPOLOGY_FILES, draw, draw_dot, draw_mermaid, lint, load_topology
+from decapod.cli.errors import ExitCode
+from decapod.cli.terminal import console, harmless, write_lines
+from decapod.documents import DocumentError
+
+app = typer.Typer(name="topology", help="Look at teams of agents before they run.", no_args_is_help=True)
+
+Reference = Annotated[str, typer.Argument(metavar="NAME|FILE", help="A topology's name, or the path of a file.")]
+Environments = Annotated[
+    list[str], typer.Option("--env", metavar="NAME", help="An environment of the task; give it once for each.")
+]
+
+
+class Format(StrEnum):
+    """How a team can be drawn."""
+
+    TEXT = "text"
+    MERMAID = "mermaid"
+    DOT = "dot"
+
+
+_DRAW = {Format.TEXT: draw, Format.MERMAID: draw_mermaid, Format.DOT: draw_dot}
+
+
+@app.command("list")
+def list_topologies() -> None:
+    """List the topologies that come with decapod."""
+    names = TOPOLOGY_FILES.names()
+    width = max(map(len, names))
+    write_lines(f"{name:<{width}}  {load_topology(name).about}" for name in names)
+
+
+@app.command()
+def check(reference: Reference, environments: Environments = ["ubuntu"]) -> None:  # noqa: B006 - never changed
+    """Check a topology file: print it with everything written out, a drawing, and what is odd about it.
+
+    Exits with 1 when the file is wrong; every error is told at once.
+    """
+    try:
+        topology = load_topology(reference)
+        team = topology.expand(environments)
+        warnings = lint(topology, environments)
+    except DocumentError as error:
+        _tell(str(error), "red")
+        count = len(error.problems)
+        _tell(f"{count} error{'s' * (count != 1)}", "red")
+        raise typer.Exit(ExitCode.NOT_DONE) from None
+    write_lines([harmless(team.to_yaml()), harmless(draw(team)).rstrip()])
+    for warning in warnings:
+        _tell(f"warning: {warning}", "yellow")
+
+
+@app.command("draw")
+def draw_topology(
+    reference: Reference,
+    environments: Environments = ["ubuntu"],  # noqa: B006 - never changed
+    form: Annotated[Format, typer.Option("--format", help="Text, or a language of diagrams.")] = Format.TEXT,
+) -> None:
+    """Draw a team."""
+    write_lines([harmless(_DRAW[form](load_topology(reference).expand(environments))).rstrip("\n")])
+
+
+def _tell(text: str, style: str) -> None:
+    first, *rest = harmless(text).split("\n")
+    out = console(stderr=True)
+    out.print(Text(first, style), soft_wrap=True)
+    for line in rest:
+        out.print(Text(line), soft_wrap=True)
