@@ -9,7 +9,7 @@ import anyio
 from anyio.abc import TaskGroup
 
 from decapod.bus.dispatch import Tap
-from decapod.bus.envelope import check_address
+from decapod.bus.envelope import Envelope, check_address
 from decapod.bus.errors import (
     BusClosedError,
     HandlerFailedError,
@@ -27,7 +27,7 @@ from decapod.bus.stall import stall_report
 from decapod.bus.subscription import Handler, Policy, Subscription
 from decapod.bus.texts import readable
 from decapod.bus.writer import JournalWriter
-from decapod.messages import Failure
+from decapod.messages import Failure, Message
 
 BUS = "bus"
 """The sender of the failures that the bus publishes about its handlers."""

@@ -158,20 +158,6 @@ class Publisher:
         """What each address is doing at this moment: `stall_report` puts it into words."""
         return survey(self._routes.all(), self._requests.all())
 
-    def record(self, body: Message, *, sender: str) -> Envelope:
-        """Write a message to the journal and hand it to nobody but the taps.
-
-        Unlike `publish` it works once the bus has ended, so that a conductor can say how, whatever ended it.
-
-        Raises:
-            AddressError, MessageKindError: as `publish`.
-            JournalError: it could not be written.
-        """
-        self._check_body(body, (sender,))
-        return self._dispatcher.commit(
-            body, NOBODY, sender=sender, to=(), causes=self._trail.causes(sender, None, None), reply_to=None
-        )
-
     async def delivered(self, seq: int) -> Mapping[str, Outcome]:
         """Wait until every delivery of an envelope has its outcome, and return the outcome at each address.
 
@@ -238,6 +224,7 @@ class Publisher:
             raise
         if inside is not None:
             inside.published = envelope.seq
+        self._trail.publish(sender, envelope.seq)
         return envelope
 
     def _spend(self, sender: str) -> None:
