@@ -101,7 +101,7 @@ class BodyReader:
         for name in self.file.setup:
             if name not in self.file.environments:
                 hint = did_you_mean(name, self.file.environments)
-                self._wrong(("setup", name), f"the task has no environment {name!r}{hint}")
+                self._wrong(("setup", name), f"the task has no environment {name!r}{hint}", key=True)
 
     def _setup(self, environment: str, index: int, name: str, data: JsonValue) -> SetupDraft:
         loc: Loc = ("setup", environment, index, name)
@@ -110,7 +110,7 @@ class BodyReader:
         try:
             action = self.vocabularies[environment].setups.find(name)
         except UnknownNameError as error:
-            self._wrong(loc, str(error))
+            self._wrong(loc, str(error), key=True)
             return SetupDraft(name, {})
         named = data if isinstance(data, dict) else {} if data is None else {main_parameter(action) or "": data}
         arguments = {key: parse_tree(value) for key, value in named.items()}
@@ -119,7 +119,8 @@ class BodyReader:
                 action.check({key: fill_tree(tree, self.values) for key, tree in arguments.items()})
             except ArgumentError as error:
                 inside = isinstance(data, dict) and error.parameter in data
-                self._wrong((*loc, error.parameter) if inside else loc, str(error))
+                unknown = inside and error.parameter not in {known.name for known in action.signature.parameters}
+                self._wrong((*loc, error.parameter) if inside else loc, str(error), key=unknown)
         return SetupDraft(name, arguments)
 
     def _nodes(self) -> tuple[NodeDraft, ...]:
@@ -154,5 +155,5 @@ class BodyReader:
             self._wrong(loc, unknown_placeholder(name, self.values))
         return not unknown
 
-    def _wrong(self, loc: Loc, message: str) -> None:
-        self.findings.append(Finding(loc, message))
+    def _wrong(self, loc: Loc, message: str, *, key: bool = False) -> None:
+        self.findings.append(Finding(loc, message, key))

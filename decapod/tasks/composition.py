@@ -87,7 +87,7 @@ class _Checker:
             if name not in wanted:
                 takes = ", ".join(wanted) or "none"
                 hint = did_you_mean(name, wanted)
-                self._wrong(at, f"{use.sub_task.file.id} has no input {name!r}{hint}; it takes: {takes}")
+                self._wrong(at, f"{use.sub_task.file.id} has no input {name!r}{hint}; it takes: {takes}", key=True)
             elif isinstance(given, OutputOf):
                 self._check_output(given.output_of, wanted[name].type, (*at, "output_of"))
             else:
@@ -124,5 +124,5 @@ class _Checker:
         known = ", ".join(self.earlier) or "none"
         return f"no earlier sub-task is called {name!r}{did_you_mean(name, self.earlier)}; earlier ones: {known}"
 
-    def _wrong(self, loc: Loc, message: str) -> None:
-        self.findings.append(Finding(loc, message))
+    def _wrong(self, loc: Loc, message: str, *, key: bool = False) -> None:
+        self.findings.append(Finding(loc, message, key))

@@ -65,7 +65,7 @@ def load_sub_task(
         values = {name: _SAMPLES.get(spec.type, "example") for name, spec in file.inputs.items()}
         reader = BodyReader(file, values, known)
         bodies.append(reader.read())
-        yield from (document.problem(finding.loc, finding.message) for finding in reader.findings)
+        yield from (document.problem(finding.loc, finding.message, key=finding.key) for finding in reader.findings)
         if file.output is not None:
             for name in parse_template(file.output.value).names:
                 if name not in values:
@@ -94,7 +94,7 @@ class _TaskReader:
             variants = VariantReader(self.environments, steps, values, self.vocabularies)
             self.variants = variants.read(file)
             findings += variants.findings
-        yield from (document.problem(finding.loc, finding.message) for finding in findings)
+        yield from (document.problem(finding.loc, finding.message, key=finding.key) for finding in findings)
 
     def _own(self, file: TaskFile, values: Mapping[str, JsonValue], findings: list[Finding]) -> tuple[Step, ...]:
         reader = BodyReader(file, values, self.vocabularies)

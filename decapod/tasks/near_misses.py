@@ -83,7 +83,7 @@ class VariantReader:
         if name not in self.values:
             known = ", ".join(self.values) or "none"
             hint = did_you_mean(name, self.values)
-            self._wrong(loc, f"the task has no parameter {name!r}{hint}; it has: {known}")
+            self._wrong(loc, f"the task has no parameter {name!r}{hint}; it has: {known}", key=True)
         for inner in template.names:
             if inner not in self.values:
                 self._wrong(loc, unknown_placeholder(inner, self.values))
@@ -94,5 +94,5 @@ class VariantReader:
             hint = did_you_mean(name, self.names)
             self._wrong(loc, f"no step is called {name!r}{hint}; steps with a name: {known}")
 
-    def _wrong(self, loc: Loc, message: str) -> None:
-        self.findings.append(Finding(loc, message))
+    def _wrong(self, loc: Loc, message: str, *, key: bool = False) -> None:
+        self.findings.append(Finding(loc, message, key))

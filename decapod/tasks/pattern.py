@@ -39,7 +39,7 @@ class Pattern:
         Raises:
             MissingValueError: a placeholder has no value yet.
         """
-        return self._expression().fullmatch(_plain(text).strip()) is not None
+        return re.fullmatch(rf"\s*{self._expression()}\s*", _plain(text), re.DOTALL) is not None
 
     def is_part_of(self, text: str) -> bool:
         """Whether it describes some part of the text.
@@ -47,10 +47,10 @@ class Pattern:
         Raises:
             MissingValueError: a placeholder has no value yet.
         """
-        return self._expression().search(_plain(text)) is not None
+        return re.search(self._expression(), _plain(text), re.DOTALL) is not None
 
-    def _expression(self) -> re.Pattern[str]:
-        return re.compile(".*".join(re.escape(_plain(piece.fill({}))) for piece in self.pieces), re.DOTALL)
+    def _expression(self) -> str:
+        return ".*".join(re.escape(_plain(piece.fill({}))) for piece in self.pieces)
 
     def __str__(self) -> str:
         return '"' + "*".join(str(piece) for piece in self.pieces) + '"'

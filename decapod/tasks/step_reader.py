@@ -76,7 +76,7 @@ class StepReader:
         try:
             action = self.vocabularies[environment].actions.find(name)
         except UnknownNameError as error:
-            self._wrong(loc, str(error))
+            self._wrong(loc, str(error), key=True)
             return Act(name)
         before = len(self.findings)
         arguments = self._arguments(action, data, loc)
@@ -118,15 +118,17 @@ class StepReader:
                 }
             )
         except ArgumentError as error:
-            self._wrong((*loc, error.parameter) if named and error.parameter in arguments else loc, str(error))
+            inside = named and error.parameter in arguments
+            unknown = inside and error.parameter not in {known.name for known in action.signature.parameters}
+            self._wrong((*loc, error.parameter) if inside else loc, str(error), key=unknown)
 
     def _known(self, names: Sequence[str], loc: Loc) -> None:
         for name in names:
             if name not in self.values:
                 self._wrong(loc, unknown_placeholder(name, self.values))
 
-    def _wrong(self, loc: Loc, message: str) -> None:
-        self.findings.append(Finding(loc, message))
+    def _wrong(self, loc: Loc, message: str, *, key: bool = False) -> None:
+        self.findings.append(Finding(loc, message, key))
 
 
 def main_parameter(action: Action[..., Any]) -> str | None:

@@ -7,6 +7,7 @@ from typing import Any
 from decapod.actions import Action, Registry
 from decapod.environments.kind import EnvironmentKind
 from decapod.environments.root import ROOT, ROOT_ACTIONS
+from decapod.environments.ubuntu import UBUNTU
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +25,5 @@ def vocabulary_of(kind: EnvironmentKind) -> Vocabulary:
 
 def find_vocabularies() -> Mapping[str, Vocabulary]:
     """Return the vocabulary of every known environment, `root` included."""
-    from decapod.environments.ubuntu import UBUNTU
-
     root = Vocabulary(ROOT_ACTIONS, Registry("set-up of root"))
     return {UBUNTU.name: vocabulary_of(UBUNTU), ROOT: root}

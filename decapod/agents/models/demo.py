@@ -4,7 +4,7 @@ In any seat it sees its prompt and its tools, as every model does. Only in a sea
 demonstration as well.
 """
 
-from decapod.agents.models.demo_actor import follow_instruction
+from decapod.agents.models.demo_actor import follow_instructions
 from decapod.agents.models.demo_planner import DemoPlanner, Plan
 from decapod.agents.models.model import ModelError, ModelRequest, Reply
 from decapod.agents.models.registry import MODELS, SeatContext
@@ -39,7 +39,7 @@ class DemoModel:
         """
         text = _current(request)
         if self._planner is None:
-            calls = follow_instruction(text, request.tools)
+            calls = follow_instructions(text, request.tools)
             return Reply("" if calls else "There is nothing for me to do.", _as_tool_calls(calls, request))
         return _say(self._plan(self._planner, text, request.turn), request)
 
