@@ -14,7 +14,7 @@ PYTEST_ARGS ?=
 
 help: ## Show this list
 	@printf 'decapod: a laboratory for communication between GUI agents\n\n'
-	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)$$/  make \1|\2/' | column -t -s '|'
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 demo: setup ## Let a team of demo agents do a real task on a real desktop (no key, no network at run time)
 	@$(BIN)/decapod run by-functionality --task "$${TASK:-$$($(BIN)/decapod tasks list --first)}" --model demo

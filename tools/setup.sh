@@ -29,9 +29,15 @@ if stamped dev requirements/dev.txt || stamped "$purpose" "$lock"; then
     exit 0
 fi
 
-pip() { "$venv/bin/python" -m pip --disable-pip-version-check --no-input "$@"; }
+pip() {
+    "$venv/bin/python" -m pip --disable-pip-version-check --no-input install -qq --no-deps --no-build-isolation "$@" || {
+        printf '\nThe Python packages could not be installed: see above. It is safe to start again.\n' >&2
+        exit 3
+    }
+}
 echo "Installing from $lock"
-pip install -qq --require-hashes --no-deps -r requirements/build.txt
-pip install -qq --require-hashes --no-deps --no-build-isolation -r "$lock"
-pip install -qq --no-deps --no-build-isolation --editable .
+rm -f "$venv"/.decapod-*
+pip --require-hashes -r requirements/build.txt
+pip --require-hashes -r "$lock"
+pip --editable .
 digest "$lock" >"$venv/.decapod-$purpose"

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from enum import IntEnum
 
 from decapod.actions import UnknownNameError
-from decapod.agents.models.model import ModelError
+from decapod.agents.models import ModelError
 from decapod.bus import JournalError, MissingBlobError
 from decapod.documents import DocumentError
 from decapod.environments.errors import EnvironmentFailure

@@ -15,7 +15,7 @@ from decapod.actions import did_you_mean
 from decapod.bus import Envelope, Journal, read_journal
 from decapod.cli.errors import CommandError
 from decapod.cli.log_text import log_lines
-from decapod.cli.runs import blobs_of, find_journal, latest_run
+from decapod.cli.runs import find_journal, latest_run
 from decapod.cli.terminal import harmless, write_lines
 from decapod.messages import AnyMessage
 
@@ -29,10 +29,16 @@ _TURNS = re.compile(r"(\d+)(?:-(\d+))?")
 def log(
     run: Annotated[
         Path | None,
-        typer.Argument(help="A run, trial or attempt folder, or a journal. Default: the latest run in ./runs."),
+        typer.Argument(
+            metavar="RUN", help="A run, trial or attempt folder, or a journal. Default: the latest run in ./runs."
+        ),
     ] = None,
-    agent: Annotated[str | None, typer.Option(help="Only what this agent said, did or was told.")] = None,
-    kind: Annotated[list[str] | None, typer.Option(help="Only messages of this kind; may be repeated.")] = None,
+    agent: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Only what this agent said, did or was told.")
+    ] = None,
+    kind: Annotated[
+        list[str] | None, typer.Option(metavar="KIND", help="Only messages of this kind; may be repeated.")
+    ] = None,
     turn: Annotated[str | None, typer.Option(metavar="N or A-B", help="Only these turns.")] = None,
     deliveries: Annotated[bool, typer.Option("--deliveries", help="Tell what became of each message.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print the messages as JSON, one a line.")] = False,
@@ -40,7 +46,7 @@ def log(
     """Print what the agents of a trial said to one another, what they did, and what came of it."""
     wanted = Filter.of(agent, kind or [], turn)
     path = find_journal(run if run is not None else latest_run())
-    journal = read_journal(path, blobs=blobs_of(path))
+    journal = read_journal(path)
     wanted.check_agent(journal)
     chosen = [envelope for envelope in journal.envelopes if wanted.lets_through(envelope)]
     if as_json:

@@ -5,11 +5,11 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from typing import TypeVar
 
-from decapod.bus import Change, Delivery, Envelope, Journal
+from decapod.bus import ChangeLine, DeliveryLine, Envelope, Journal
 from decapod.cli.narrate import narrate, seconds, short
 from decapod.cli.terminal import harmless
 
-T = TypeVar("T", Change, Delivery)
+T = TypeVar("T", ChangeLine, DeliveryLine)
 
 QUIET_KINDS = frozenset({"observation", "model-call", "turn-started", "turn-ended", "node-completed"})
 """Kinds that a reader of the conversation can do without: left out unless asked for by name.
@@ -55,13 +55,13 @@ def _quiet(envelope: Envelope) -> bool:
 
 def _envelope(envelope: Envelope, width: int) -> Iterator[str]:
     entry = narrate(envelope)
-    lost = " (nobody listened)" if envelope.unrouted else ""
+    lost = " (nobody listened)" if envelope.unrouted and envelope.to else ""
     yield from _wrapped(f"{entry.head}{lost}", width, f"{f'#{envelope.seq}':>5}  ", "         ")
     for line in entry.body:
         yield from _wrapped(line, width, "         ")
 
 
-def _change(change: Change) -> str:
+def _change(change: ChangeLine) -> str:
     told = {
         "drop": "never arrived",
         "delay": f"arrives {change.turns} turns later",
@@ -74,8 +74,10 @@ def _change(change: Change) -> str:
     return harmless(f"for {short(change.recipient)} it {told} ({change.interceptor}{why}){instead}")
 
 
-def _delivery(delivery: Delivery) -> str:
+def _delivery(delivery: DeliveryLine) -> str:
     why = f": {delivery.reason}" if delivery.reason else ""
+    if delivery.outcome == "dropped":
+        return harmless(f"{short(delivery.recipient)}: dropped{why}")
     waited, handled = seconds(delivery.wait_ns), seconds(delivery.handling_ns)
     return harmless(f"{short(delivery.recipient)}: {delivery.outcome}{why} (waited {waited}, handled in {handled})")
 

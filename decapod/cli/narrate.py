@@ -52,7 +52,9 @@ def narrate(envelope: Envelope) -> Entry:
 
 
 def seconds(nanoseconds: int) -> str:
-    """Return a duration for a person: `0.4 s`, `12 ms`, `2 min 5 s`."""
+    """Return a duration for a person: `0.2 ms`, `12 ms`, `0.4 s`, `2 min 5 s`."""
+    if nanoseconds < 10_000_000:
+        return f"{nanoseconds / 1e6:.1f} ms"
     if nanoseconds < 100_000_000:
         return f"{nanoseconds / 1e6:.0f} ms"
     whole = nanoseconds / 1e9

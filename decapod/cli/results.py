@@ -1,64 +1,18 @@
 """The closing table of `decapod run`: one line a trial."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import Self
 
 from rich import box
 from rich.table import Table
 from rich.text import Text
 
 from decapod.cli.terminal import harmless
-from decapod.messages import Termination, TrialEnded, TrialStarted
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """How one trial ended.
-
-    `completion`, `execution` and `cost` are CR, EE and CE (see `decapod.messages.Metrics`), `seconds` the time from
-    the trial's start to its end, `note` what a reader must know of the figures.
-    """
-
-    trial: str
-    topology: str
-    task: str
-    model: str
-    seed: int
-    reason: Termination
-    completion: float
-    execution: float | None
-    cost: float | None
-    turns: int
-    actions: int
-    seconds: float
-    note: str = ""
-
-    @classmethod
-    def of(cls, started: TrialStarted, ended: TrialEnded, at: int) -> Self:
-        """Make the result of a trial from its first and last message; `at` is the last one's time in ns."""
-        figures = ended.metrics
-        return cls(
-            trial=started.trial,
-            topology=started.topology,
-            task=started.task,
-            model=", ".join(dict.fromkeys(agent.model for agent in started.agents)),
-            seed=started.seed,
-            reason=ended.reason,
-            completion=figures.completion_ratio,
-            execution=figures.execution_efficiency,
-            cost=figures.cost_efficiency,
-            turns=ended.turns,
-            actions=figures.actions,
-            seconds=at / 1e9,
-            note=started.note,
-        )
-
+from decapod.experiments.result import TrialResult
 
 LEGEND = "CR completed nodes / nodes, EE CR / actions, CE CR / tokens; - where it cannot be told"
 
 
-def results_table(results: Sequence[Result]) -> Table:
+def results_table(results: Sequence[TrialResult]) -> Table:
     """Return the table. `-` stands for a figure that cannot be told, as CE when a model gives no token counts."""
     table = Table(box=box.SIMPLE_HEAD, caption=LEGEND, caption_justify="left")
     for name in ("trial", "topology", "task", "model"):
@@ -68,20 +22,22 @@ def results_table(results: Sequence[Result]) -> Table:
     for name in ("CR", "EE", "CE", "turns", "actions", "time"):
         table.add_column(name, justify="right", no_wrap=True)
     for one in results:
+        figures = one.metrics
+        ratios = (figures.completion_ratio, figures.execution_efficiency, figures.cost_efficiency)
         table.add_row(
             *(harmless(text) for text in (one.trial, one.topology, one.task, one.model)),
             str(one.seed),
             Text(one.reason, style="green" if one.reason == "success" else "red"),
-            *(figure(value) for value in (one.completion, one.execution, one.cost)),
+            *(figure(value) for value in ratios),
             str(one.turns),
-            str(one.actions),
+            str(figures.actions),
             f"{one.seconds:.1f} s",
         )
     return table
 
 
-def notes(results: Iterable[Result]) -> list[str]:
-    """Return what a reader must know of the figures, each thing once."""
+def notes(results: Iterable[TrialResult]) -> list[str]:
+    """Return what a reader must know of the figures, as that the demo model was used; each thing once."""
     return list(dict.fromkeys(harmless(one.note) for one in results if one.note))
 
 

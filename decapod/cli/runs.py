@@ -3,7 +3,6 @@
 import re
 from pathlib import Path
 
-from decapod.bus import BlobStore
 from decapod.cli.errors import CommandError
 
 RUNS = Path("runs")
@@ -51,14 +50,6 @@ def find_journal(where: Path) -> Path:
             f"{where} is a run of {len(trials)} trials; which one?", hint="\n".join(f"  {trial}" for trial in trials)
         )
     return next(iter(trials.values()))
-
-
-def blobs_of(journal: Path) -> BlobStore | None:
-    """Return the blobs beside a journal: the nearest folder `blobs`, at most three levels up, or None."""
-    for folder in list(journal.absolute().parents)[:3]:
-        if (folder / "blobs").is_dir():
-            return BlobStore(folder / "blobs")
-    return None
 
 
 def _latest_attempt(trial: Path) -> Path | None:
