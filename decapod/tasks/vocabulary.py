@@ -6,24 +6,25 @@ from typing import Any
 
 from decapod.actions import Action, Registry
 from decapod.environments.kind import EnvironmentKind
-from decapod.environments.root import ROOT, ROOT_ACTIONS
+from decapod.environments.root import DESCRIPTION, ROOT, ROOT_ACTIONS
 from decapod.environments.ubuntu import UBUNTU
 
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """The actions and the set-ups of one environment."""
+    """The actions and the set-ups of one environment, and what agents are told of it."""
 
     actions: Registry[Action[..., Any]]
     setups: Registry[Action[..., Any]]
+    description: str = ""
 
 
 def vocabulary_of(kind: EnvironmentKind) -> Vocabulary:
     """Return what a kind of environment can do."""
-    return Vocabulary(kind.actions, kind.setups)
+    return Vocabulary(kind.actions, kind.setups, kind.description)
 
 
 def find_vocabularies() -> Mapping[str, Vocabulary]:
     """Return the vocabulary of every known environment, `root` included."""
-    root = Vocabulary(ROOT_ACTIONS, Registry("set-up of root"))
+    root = Vocabulary(ROOT_ACTIONS, Registry("set-up of root"), DESCRIPTION)
     return {UBUNTU.name: vocabulary_of(UBUNTU), ROOT: root}

@@ -1,0 +1,142 @@
+"""An agent: a seat of the team, its inbox, its memory and its model."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from time import perf_counter_ns
+
+from decapod.agents.inbox import Inbox
+from decapod.agents.memory import Exchange, Memory
+from decapod.agents.models import Model, ModelRequest, Reply, Tool
+from decapod.agents.prompting import Prompter
+from decapod.agents.topology import Seat
+from decapod.bus import Bus
+from decapod.messages import ActionResult, Edge, ModelCall, ModelReply, PromptMessage, TextPart, ToolCall
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What an agent said and what it wants done, in order."""
+
+    text: str
+    calls: tuple[ToolCall, ...] = ()
+
+
+def agent_address(name: str) -> str:
+    """The bus address of an agent: `agent/main`."""
+    return f"agent/{name}"
+
+
+class Agent:
+    """One agent of a trial. It thinks when the conductor tells it that its turn has come."""
+
+    def __init__(self, seat: Seat, model: Model, bus: Bus, prompter: Prompter, tools: Sequence[Tool]) -> None:
+        """Seat `model` at `seat`. `tools` are the actions it may call, empty for an agent that only talks."""
+        self.seat = seat
+        self.name = seat.name
+        self.address = agent_address(seat.name)
+        self.inbox = Inbox()
+        self._model = model
+        self._bus = bus
+        self._prompter = prompter
+        self._tools = tuple(tools)
+        self._memory = Memory(seat.history)
+        self._exchange: Exchange | None = None
+        self._pending: tuple[ToolCall, ...] = ()
+        self._results: dict[str, ActionResult] = {}
+        self._turn = 0
+        self._call = 0
+
+    def subscribe(self) -> None:
+        """Begin to receive messages."""
+        self._bus.subscribe(self.address, self.inbox.handle, kinds=Inbox.KINDS)
+
+    async def think(self, turn: int, edges: Sequence[Edge], notices: Sequence[str] = ()) -> Decision:
+        """Answer the turn's prompt, made of what is in the inbox. `edges` are those that closed for this agent.
+
+        Raises:
+            ModelError: the model has no answer.
+        """
+        self._turn, self._call = turn, 0
+        self._exchange = Exchange(self._prompter.turn(turn, self.inbox, edges, notices))
+        return await self._ask()
+
+    async def think_again(self) -> Decision:
+        """Answer again within the turn, after the results of the calls so far.
+
+        Raises:
+            ModelError: the model has no answer.
+        """
+        self._add_results()
+        return await self._ask()
+
+    def take_result(self, result: ActionResult) -> None:
+        """Take the result of one of the last reply's calls."""
+        self._results[result.call_id] = result
+
+    def end_turn(self) -> None:
+        """Close the exchange of this turn and remember it."""
+        if self._exchange is not None:
+            self._add_results()
+            self._memory.remember(self._exchange)
+        self._exchange = None
+        self.inbox.end_turn()
+
+    async def _ask(self) -> Decision:
+        assert self._exchange is not None
+        self._call += 1
+        prompt = (self._prompter.system(self.inbox.task), *self._memory.messages(), *self._exchange.messages())
+        await self._bus.publish(
+            ModelCall(
+                agent=self.name,
+                call=self._call,
+                model=self._model.id,
+                prompt=prompt,
+                tools=tuple(tool.name for tool in self._tools),
+            ),
+            sender=self.address,
+        )
+        started = perf_counter_ns()
+        reply = await self._model.reply(ModelRequest(self.name, self._turn, self._call, prompt, self._tools))
+        calls = unique_ids(reply.calls, self._call)
+        await self._bus.publish(self._journaled(reply, calls, perf_counter_ns() - started), sender=self.address)
+        self._exchange.followed.append(
+            PromptMessage(role="assistant", parts=(TextPart(text=reply.text),) if reply.text else (), calls=calls)
+        )
+        self._pending = calls
+        return Decision(reply.text, calls)
+
+    def _journaled(self, reply: Reply, calls: tuple[ToolCall, ...], latency: int) -> ModelReply:
+        return ModelReply(
+            agent=self.name,
+            call=self._call,
+            model=self._model.id,
+            text=reply.text,
+            calls=calls,
+            raw=reply.raw,
+            prompt_tokens=reply.prompt_tokens,
+            completion_tokens=reply.completion_tokens,
+            cached_tokens=reply.cached_tokens,
+            image_tokens=reply.image_tokens,
+            latency_ns=latency,
+            cost=reply.cost,
+        )
+
+    def _add_results(self) -> None:
+        """Answer every call of the last reply with one tool message, as chat models demand."""
+        assert self._exchange is not None
+        for call in self._pending:
+            text = self._prompter.result(self._results.get(call.id))
+            self._exchange.followed.append(PromptMessage(role="tool", parts=(TextPart(text=text),), call_id=call.id))
+        self._pending, self._results = (), {}
+
+
+def unique_ids(calls: Sequence[ToolCall], count: int) -> tuple[ToolCall, ...]:
+    """Give every call an id of its own where a provider sent none, or the same one twice."""
+    seen: set[str] = set()
+    unique = []
+    for number, call in enumerate(calls, 1):
+        if not call.id or call.id in seen:
+            call = call.model_copy(update={"id": f"call-{count}-{number}"})
+        seen.add(call.id)
+        unique.append(call)
+    return tuple(unique)

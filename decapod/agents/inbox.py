@@ -1,0 +1,47 @@
+"""What an agent has been sent this turn, and what came too late for it."""
+
+from typing import ClassVar
+
+from decapod.bus import Envelope
+from decapod.messages import ActionResult, Instruction, MarkedObservation, TaskAssigned
+
+
+class Inbox:
+    """The messages of the current turn, by what they are.
+
+    A message of an earlier turn is late: it is kept apart, for the agent's history, and never joins the turn.
+    """
+
+    KINDS: ClassVar[frozenset[str]] = frozenset(
+        {TaskAssigned.KIND, MarkedObservation.KIND, Instruction.KIND, ActionResult.KIND}
+    )
+
+    def __init__(self) -> None:
+        """Begin empty, before the first turn."""
+        self.turn = 0
+        self.task: str | None = None
+        self.observations: dict[str, MarkedObservation] = {}
+        self.instructions: list[Instruction] = []
+        self.late: list[tuple[int, Instruction]] = []
+
+    async def handle(self, envelope: Envelope) -> None:
+        """Take one message from the bus."""
+        body = envelope.body
+        if isinstance(body, TaskAssigned):
+            self.task = body.instruction
+        elif isinstance(body, MarkedObservation) and body.turn == self.turn:
+            self.observations[body.environment] = body
+        elif isinstance(body, Instruction) and envelope.turn == self.turn:
+            self.instructions.append(body)
+        elif isinstance(body, Instruction):
+            self.late.append((envelope.turn, body))
+
+    def begin_turn(self, turn: int) -> None:
+        """Empty the box for a new turn; late messages stay until the agent has been told of them."""
+        self.turn = turn
+        self.observations = {}
+        self.instructions = []
+
+    def end_turn(self) -> None:
+        """Forget the late messages: they have been told."""
+        self.late = []

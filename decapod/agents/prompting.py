@@ -1,0 +1,133 @@
+"""From a seat and its inbox to the prompt of its model."""
+
+from collections.abc import Mapping, Sequence
+
+from pydantic import TypeAdapter
+
+from decapod.agents.inbox import Inbox
+from decapod.agents.topology import Seat, Team
+from decapod.bus import BlobStore
+from decapod.messages import (
+    ActionResult,
+    ActionSchema,
+    Edge,
+    EnvironmentSummary,
+    Image,
+    ImagePart,
+    MarkedObservation,
+    PromptMessage,
+    TextPart,
+    TreeElement,
+)
+from decapod.prompts.actions_text import describe_result
+from decapod.prompts.context import (
+    MARKED_IMAGE,
+    PICTURED,
+    Colleague,
+    PromptContext,
+    ReceivedInstruction,
+    ShownObservation,
+    TurnContext,
+)
+from decapod.prompts.render import render_system
+from decapod.prompts.turn import render_turn
+
+_TREE: TypeAdapter[tuple[TreeElement, ...]] = TypeAdapter(tuple[TreeElement, ...])
+
+
+class Prompter:
+    """Makes the prompts of one seat. What its role is not told never gets in."""
+
+    def __init__(
+        self, seat: Seat, team: Team, environments: Mapping[str, EnvironmentSummary], blobs: BlobStore
+    ) -> None:
+        """Prepare the prompts of `seat` in `team`; `environments` are all of the task's, root among them."""
+        self._seat = seat
+        self._team = team
+        self._environments = environments
+        self._blobs = blobs
+
+    def system(self, task: str | None) -> PromptMessage:
+        """The system prompt; `task` is the text that the agent was assigned, None when it was told none."""
+        context = system_context(self._seat, self._team, self._environments, task)
+        return PromptMessage(role="system", parts=(TextPart(text=render_system(self._seat.role.prompt, context)),))
+
+    def turn(self, turn: int, inbox: Inbox, edges: Sequence[Edge], notices: Sequence[str] = ()) -> PromptMessage:
+        """The prompt of a turn: its text, then the pictures that it names, in their order."""
+        seen = [
+            (inbox.observations[name], form) for name, form in self._seat.observes.items() if name in inbox.observations
+        ]
+        shown = tuple(
+            ShownObservation(observation.environment, form, observation.marks, self._tree(observation, form))
+            for observation, form in seen
+        )
+        context = TurnContext(
+            turn=turn,
+            turns=self._team.limits.turns,
+            observations=shown,
+            instructions=tuple(ReceivedInstruction(one.agent, one.text) for one in inbox.instructions),
+            silent=tuple(_silent(edges)),
+            notices=(*notices, *_late(inbox)),
+        )
+        pictures = [picture for observation, form in seen if (picture := _picture(observation, form)) is not None]
+        parts = (TextPart(text=render_turn(context)), *(ImagePart(image=picture) for picture in pictures))
+        return PromptMessage(role="user", parts=parts)
+
+    def result(self, result: ActionResult | None) -> str:
+        """What a call came to, in words; None when it was never carried out."""
+        return describe_result(result)
+
+    def _tree(self, observation: MarkedObservation, form: str) -> tuple[TreeElement, ...]:
+        if form != "tree" or observation.tree is None:
+            return ()
+        return _TREE.validate_json(self._blobs.get(observation.tree))
+
+
+def system_context(
+    seat: Seat, team: Team, environments: Mapping[str, EnvironmentSummary], task: str | None
+) -> PromptContext:
+    """What the system prompt of a seat may tell, as the design's table of who is told what allows."""
+    shown = seat.role.shown
+    told = {
+        "all": list(environments.values()),
+        "own": [environments[seat.own]] if seat.own is not None else [],
+        "none": [],
+    }[shown.environments]
+    return PromptContext(
+        agent=seat.name,
+        purpose=seat.role.about,
+        task=task if shown.task else None,
+        environments=tuple(told),
+        observes=seat.observes,
+        acts=seat.acts if shown.actions == "tools" else (),
+        actions_as_text=_actions_as_text(environments) if shown.actions == "text" else (),
+        instructs=tuple(_colleague(team.seat(c.recipient)) for c in team.channels if c.source == seat.name),
+        instructed_by=tuple(channel.source for channel in team.channels if channel.recipient == seat.name),
+        may_skip="skip" in seat.role.may,
+        history=seat.history,
+        turns=team.limits.turns,
+    )
+
+
+def _actions_as_text(environments: Mapping[str, EnvironmentSummary]) -> tuple[tuple[str, ActionSchema], ...]:
+    return tuple((name, schema) for name, summary in environments.items() for schema in summary.actions)
+
+
+def _colleague(seat: Seat) -> Colleague:
+    return Colleague(seat.name, seat.role.about, seat.acts)
+
+
+def _silent(edges: Sequence[Edge]) -> list[str]:
+    return [
+        edge.source.partition("/")[2] for edge in edges if edge.outcome == "absent" and edge.source.startswith("agent/")
+    ]
+
+
+def _late(inbox: Inbox) -> list[str]:
+    return [f"This came late, from {message.agent} in turn {turn}: {message.text}" for turn, message in inbox.late]
+
+
+def _picture(observation: MarkedObservation, form: str) -> Image | None:
+    if form not in PICTURED:
+        return None
+    return observation.image if form in MARKED_IMAGE else observation.screenshot

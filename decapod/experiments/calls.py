@@ -1,0 +1,108 @@
+"""From what a model wrote to what an environment is sent, or to the reason why not."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from pydantic import JsonValue
+
+from decapod.actions import Action, ArgumentError, did_you_mean
+from decapod.messages import Mark, ToolCall
+from decapod.prompts.calls import split_tool_name, tool_name
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """What the marks of one environment were this turn: `seq` is the marked observation's."""
+
+    seq: int
+    marks: Mapping[int, Mark]
+    changed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedCall:
+    """A call that may be dispatched. `resolved` has boxes where `arguments` has mark ids."""
+
+    environment: str
+    action: str
+    arguments: dict[str, JsonValue]
+    resolved: dict[str, JsonValue]
+    marked_observation: int | None = None
+    timeout: float = 15.0
+    settle: float = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class RejectedCall:
+    """A call that is not dispatched. `stale` when the screen it was meant for is gone, else invalid."""
+
+    environment: str
+    action: str
+    reason: str
+    stale: bool = False
+    arguments: dict[str, JsonValue] = field(default_factory=dict)
+    marked_observation: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CallChecker:
+    """Checks calls against the actions of each environment."""
+
+    actions: Mapping[str, Mapping[str, Action[..., object]]]
+
+    def check(self, call: ToolCall, acts: tuple[str, ...], screens: Mapping[str, Screen]) -> CheckedCall | RejectedCall:
+        """Check one call of an agent that may act in the environments `acts`.
+
+        Args:
+            call: what the model wrote.
+            acts: names of the environments the agent may act in.
+            screens: environment name to its marks of this turn.
+        """
+        known = {
+            tool_name(environment, name): (environment, action)
+            for environment in acts
+            for name, action in self.actions[environment].items()
+        }
+        environment, name = split_tool_name(call.name, list(self.actions)) or ("", call.name)
+        if call.problem is not None:
+            return RejectedCall(environment, name, f"the call could not be read: {call.problem}")
+        if call.name not in known:
+            listed = ", ".join(known) or "none"
+            reason = f"there is no action {call.name!r}{did_you_mean(call.name, known)}; the actions are: {listed}"
+            return RejectedCall(environment, name, reason, arguments=call.arguments)
+        environment, action = known[call.name]
+        try:
+            arguments = action.check(call.arguments)
+        except ArgumentError as error:
+            return RejectedCall(environment, action.name, str(error), arguments=call.arguments)
+        return _resolve(environment, action, arguments, screens.get(environment))
+
+
+def _resolve(
+    environment: str, action: Action[..., object], arguments: dict[str, JsonValue], screen: Screen | None
+) -> CheckedCall | RejectedCall:
+    resolved = dict(arguments)
+    named = [name for name in action.elements if arguments[name] is not None]
+    for name in named:
+        number = arguments[name]
+        mark = screen.marks.get(number) if screen is not None and isinstance(number, int) else None
+        if screen is None or mark is None:
+            reason = f"{name}: there is no element {number} on the screen of {environment}{_range(screen)}"
+            return RejectedCall(environment, action.name, reason, arguments=arguments)
+        if screen.changed:
+            reason = (
+                f"{name}: the screen of {environment} has changed since element {number} was listed; "
+                "look at the next list first"
+            )
+            return RejectedCall(
+                environment, action.name, reason, stale=True, arguments=arguments, marked_observation=screen.seq
+            )
+        resolved[name] = {"box": mark.box.model_dump(), "label": mark.label}
+    seq = screen.seq if screen is not None and named else None
+    return CheckedCall(environment, action.name, arguments, resolved, seq, action.timeout, action.settle)
+
+
+def _range(screen: Screen | None) -> str:
+    if screen is None or not screen.marks:
+        return ": no elements were listed"
+    return f": the list goes from {min(screen.marks)} to {max(screen.marks)}"

@@ -1,0 +1,99 @@
+"""The conductor: it drives the turns of one trial (observe, talk, act, evaluate) until the trial ends."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from decapod.agents.agent import Agent
+from decapod.agents.models import ModelError
+from decapod.agents.topology import Team
+from decapod.bus import Bus, Envelope
+from decapod.environments.subscriber import environment_address
+from decapod.evaluators.termination import Ending, Standing, decide_ending
+from decapod.experiments.acting import JUDGING, Acting, screens_of
+from decapod.experiments.arrivals import Arrivals
+from decapod.experiments.calls import CallChecker
+from decapod.experiments.talk import Talk
+from decapod.messages import TaskAssigned, TurnEnded, TurnStarted
+
+OBSERVING = 60.0
+"""Seconds that all environments have to show themselves, marks included."""
+
+
+@dataclass(slots=True)
+class Conductor:
+    """One trial's conductor.
+
+    `devices` are the names of the environments that can be observed, in the task's order (root is not one of them).
+    `standing` is where the trial stands: how many turns are over, whether the graph is complete.
+    """
+
+    bus: Bus
+    team: Team
+    agents: Sequence[Agent]
+    devices: Sequence[str]
+    checker: CallChecker
+    arrivals: Arrivals
+    standing: Standing
+    turns_begun: int = 0
+    _invalid: dict[str, int] = field(default_factory=dict)
+
+    async def assign(self, task: TaskAssigned) -> None:
+        """Tell the task to the roles that are told it, and have the graph checked before the first action.
+
+        Raises:
+            OverdueError: the evaluator did not answer.
+        """
+        told = [agent.address for agent in self.agents if agent.seat.role.shown.task]
+        assigned = await self.bus.publish(task, sender="conductor", to=("evaluator", *told))
+        await self.arrivals.evaluation(assigned.seq, deadline=JUDGING)
+
+    async def run(self) -> Ending:
+        """Run turns until the task has been completed, completion was claimed, or a limit is passed.
+
+        Raises:
+            OverdueError: the marks stage or the evaluator did not answer.
+            BusError: the bus ended the trial (its errors say why).
+        """
+        while True:
+            ending = await self._run_turn(self.standing.turns + 1)
+            self.standing = replace(self.standing, turns=self.standing.turns + 1)
+            ending = ending or decide_ending(self.standing)
+            if ending is not None:
+                return ending
+
+    async def _run_turn(self, turn: int) -> Ending | None:
+        for agent in self.agents:
+            agent.inbox.begin_turn(turn)
+        self.turns_begun = turn
+        await self.bus.begin_turn(turn)
+        talk = Talk(self.bus, self.team, self.agents, self.devices)
+        marked = await self._observe(turn, talk)
+        acting = Acting(self.bus, self.arrivals, self.checker, screens_of(marked), self.standing, self._invalid)
+        try:
+            ending = await self._talk_and_act(turn, talk, acting)
+        except ModelError as error:
+            acting.standing = replace(acting.standing, model_error=str(error))
+            ending = decide_ending(acting.standing)
+        self.standing = acting.standing
+        for agent in self.agents:
+            agent.end_turn()
+        ended = TurnEnded(turn=turn, actions=acting.executed, edges=talk.ledger.outcomes())
+        await self.bus.publish(ended, sender="conductor")
+        return ending
+
+    async def _talk_and_act(self, turn: int, talk: Talk, acting: Acting) -> Ending | None:
+        decisions = await talk.run(turn)
+        if talk.lost:
+            acting.standing = replace(acting.standing, environment_error=talk.lost)
+            return decide_ending(acting.standing)
+        order = [agent for agent in self.agents if agent.name in decisions and agent.seat.acts]
+        return await acting.run([(agent, decisions[agent.name].calls) for agent in order])
+
+    async def _observe(self, turn: int, talk: Talk) -> Mapping[str, Envelope]:
+        addresses = [environment_address(name) for name in self.devices]
+        await self.bus.publish(TurnStarted(turn=turn), sender="conductor", to=addresses)
+        marked: dict[str, Envelope] = {}
+        for device in self.devices:
+            marked[device] = await self.arrivals.marked_observation(device, turn, deadline=OBSERVING)
+            await talk.close_observation(device, marked[device])
+        return marked

@@ -1,0 +1,77 @@
+"""What a trial is made of, and its name."""
+
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass
+from pathlib import Path
+
+from pydantic import JsonValue
+
+from decapod.agents.topology import Team
+from decapod.environments.environment import Environment, EnvironmentOptions, open_environment
+from decapod.experiments.folder import cell_name
+from decapod.tasks import Demonstration, TaskInstance
+
+DEMO = "demo"
+DEMO_NOTE = (
+    "The demo model played the task's own demonstration. This shows that the pipeline works; it is never evidence "
+    "about teams."
+)
+
+Opener = Callable[[str, Path], AbstractAsyncContextManager[Environment]]
+"""Opens an environment by its name; the path is the folder for its programs' logs."""
+
+
+@dataclass(frozen=True, slots=True)
+class TrialPlan:
+    """One cell of an experiment.
+
+    `model` sits in every seat that names none of its own. `demonstration` is what the demo model plays; the task's own
+    by default, or a near miss of it, which `variant` names.
+    """
+
+    team: Team
+    task: TaskInstance
+    model: str
+    variant: str = ""
+    demonstration: Demonstration | None = None
+
+    @property
+    def played(self) -> Demonstration:
+        """The demonstration that the demo model plays."""
+        return self.task.demonstration if self.demonstration is None else self.demonstration
+
+    @property
+    def cell(self) -> dict[str, JsonValue]:
+        """What tells this trial from the others of its experiment."""
+        cell: dict[str, JsonValue] = {
+            "topology": self.team.to_yaml(),
+            "task": self.task.id,
+            "model": self.model,
+            "seed": self.task.seed,
+        }
+        return cell | ({"variant": self.variant} if self.variant else {})
+
+    @property
+    def name(self) -> str:
+        """The trial's name: a hash of its cell."""
+        return cell_name(self.cell)
+
+    @property
+    def models(self) -> tuple[str, ...]:
+        """The models of the seats, in their order."""
+        return tuple(seat.model or self.model for seat in self.team.seats)
+
+    @property
+    def note(self) -> str:
+        """What a reader of the figures must know."""
+        return DEMO_NOTE if DEMO in self.models else ""
+
+
+def opener(*, driver: str = "xvfb", confined: bool = True) -> Opener:
+    """Open real environments with this driver, in the sandbox unless `confined` is False."""
+
+    def open_one(name: str, logs: Path) -> AbstractAsyncContextManager[Environment]:
+        return open_environment(name, EnvironmentOptions(logs=logs / name, driver=driver, confined=confined))
+
+    return open_one

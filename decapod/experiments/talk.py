@@ -1,0 +1,130 @@
+"""The talking part of a turn: every agent thinks once the edges that it listens to have closed."""
+
+from collections.abc import Sequence
+
+import anyio
+
+from decapod.agents.agent import Agent, Decision, agent_address
+from decapod.agents.models import ModelError
+from decapod.agents.topology import Channel, Team
+from decapod.bus import Bus, Envelope
+from decapod.environments.subscriber import environment_address
+from decapod.experiments.addressed import part_for
+from decapod.experiments.edges import EdgeLedger
+from decapod.messages import AbsentReason, Edge, Instruction, Skip
+
+
+class Talk:
+    """One turn's talk. `ledger` holds the turn's edges; `lost` says why the trial cannot go on, if it cannot."""
+
+    def __init__(self, bus: Bus, team: Team, agents: Sequence[Agent], devices: Sequence[str]) -> None:
+        """Open every edge of the turn: from observed devices to agents, and between agents."""
+        self._bus = bus
+        self._team = team
+        self._agents = agents
+        self._channels: dict[str, list[Channel]] = {agent.name: [] for agent in agents}
+        for channel in team.channels:
+            self._channels[channel.source].append(channel)
+        self._watchers = {
+            device: [agent for agent in agents if agent.seat.observes.get(device, "none") != "none"]
+            for device in devices
+        }
+        observed = [
+            (environment_address(device), agent.address, 1) for device in devices for agent in self._watchers[device]
+        ]
+        told = [(agent_address(c.source), agent_address(c.recipient), 1) for c in team.channels]
+        self.ledger = EdgeLedger([*observed, *told])
+        self.lost = ""
+
+    async def close_observation(self, device: str, envelope: Envelope) -> None:
+        """Close the edges of an observation once every agent that watches the device has been handed it."""
+        outcomes = await self._bus.delivered(envelope.seq)
+        for agent in self._watchers[device]:
+            reason: AbsentReason | None = None if outcomes.get(agent.address) == "handled" else "failed"
+            self.ledger.close(environment_address(device), agent.address, reason)
+
+    async def run(self, turn: int) -> dict[str, Decision]:
+        """Let every agent think, those that wait for nobody at the same time. Returns what each one decided.
+
+        Raises:
+            ModelError: a model had no answer.
+        """
+        decisions: dict[str, Decision] = {}
+        errors: list[ModelError] = []
+
+        async def take_part(agent: Agent) -> None:
+            try:
+                decision = await self._think(turn, agent)
+            except ModelError as error:
+                errors.append(error)
+                self.ledger.close_all_from(agent.address, "failed")
+                return
+            if decision is not None:
+                decisions[agent.name] = decision
+
+        async with anyio.create_task_group() as tasks:
+            for agent in self._agents:
+                tasks.start_soon(take_part, agent)
+        if errors:
+            raise errors[0]
+        return decisions
+
+    async def _think(self, turn: int, agent: Agent) -> Decision | None:
+        edges = await self.ledger.joined(agent.address)
+        absent = [edge for edge in edges if edge.outcome == "absent"]
+        policies = {self._policy(edge) for edge in absent}
+        if "fail" in policies:
+            self.lost = f"{agent.name} did not get what it depends on from {_names(absent)}"
+            self.ledger.close_all_from(agent.address, "skipped")
+            return None
+        if "skip" in policies:
+            await self._bus.publish(
+                Skip(agent=agent.name, reason=f"nothing from {_names(absent)}"), sender=agent.address
+            )
+            self.ledger.close_all_from(agent.address, "skipped")
+            return None
+        decision = await agent.think(turn, edges)
+        await self._tell(agent, decision.text)
+        return decision
+
+    def _policy(self, edge: Edge) -> str:
+        for channel in self._team.channels:
+            if (agent_address(channel.source), agent_address(channel.recipient)) == (edge.source, edge.recipient):
+                return channel.on_absent
+        return "fail"
+
+    async def _tell(self, agent: Agent, text: str) -> None:
+        """Send what an agent said over its channels, and close their edges."""
+        channels = self._channels[agent.name]
+        names = [channel.recipient for channel in channels]
+        for carries, said, recipients in _letters(channels, text, names):
+            if not said:
+                reason: AbsentReason = "not-addressed" if text.strip() else "skipped"
+                for name in recipients:
+                    self.ledger.close(agent.address, agent_address(name), reason)
+                continue
+            addresses = [agent_address(name) for name in recipients]
+            instruction = Instruction(agent=agent.name, text=said, carries=carries)
+            envelope = await self._bus.publish(instruction, sender=agent.address, to=addresses)
+            outcomes = await self._bus.delivered(envelope.seq)
+            for address in addresses:
+                self.ledger.close(agent.address, address, _absence(outcomes.get(address)))
+
+
+def _letters(channels: Sequence[Channel], text: str, names: Sequence[str]) -> list[tuple[str, str, list[str]]]:
+    """Group the recipients that are sent the same: (payload policy, text, names), in the order of the channels."""
+    letters: dict[tuple[str, str], list[str]] = {}
+    for channel in channels:
+        said = part_for(channel.recipient, text, names) if channel.addressed else text.strip()
+        letters.setdefault((channel.carries, said), []).append(channel.recipient)
+    return [(carries, said, recipients) for (carries, said), recipients in letters.items()]
+
+
+def _absence(outcome: str | None) -> AbsentReason | None:
+    if outcome in ("handled", "altered"):
+        return None
+    return "failed" if outcome == "failed" else "dropped"
+
+
+def _names(edges: Sequence[Edge]) -> str:
+    return ", ".join(edge.source for edge in edges)

@@ -1,0 +1,180 @@
+"""One trial: its bus, its devices, its conductor, and what is left of it on disk."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, field
+
+from decapod.agents.models import Model
+from decapod.bus import (
+    BlobStore,
+    Bus,
+    DeadlineError,
+    Envelope,
+    HandlerFailedError,
+    JournalWriter,
+    PublishBudgetError,
+    StallError,
+)
+from decapod.environments.environment import Environment
+from decapod.environments.errors import EnvironmentFailure
+from decapod.environments.root import ROOT, describe_root, subscribe_root
+from decapod.environments.subscriber import EnvironmentSubscriber
+from decapod.evaluators.metrics import metrics
+from decapod.evaluators.subscriber import EvaluatorSubscriber
+from decapod.evaluators.termination import Ending, Standing
+from decapod.experiments.arrivals import Arrivals, OverdueError
+from decapod.experiments.calls import CallChecker
+from decapod.experiments.conductor import Conductor
+from decapod.experiments.folder import AttemptFolder
+from decapod.experiments.plan import Opener, TrialPlan
+from decapod.experiments.result import TrialResult, result_of
+from decapod.experiments.seating import describe_start, make_models, seat_agents, watchers
+from decapod.messages import EnvironmentSummary, TaskAssigned, TrialEnded
+from decapod.prompts.marks.stage import MarksError, MarksStage
+from decapod.tasks import Vocabulary, find_vocabularies
+
+Tap = Callable[[Envelope], None]
+
+CONDUCTOR = "conductor"
+
+
+@dataclass(slots=True)
+class _Trial:
+    """A trial while it runs."""
+
+    plan: TrialPlan
+    models: dict[str, Model]
+    bus: Bus
+    blobs: BlobStore
+    attempt: AttemptFolder
+    open_environment: Opener
+    vocabularies: dict[str, Vocabulary]
+    held_at_end: dict[str, bool | None] = field(default_factory=dict)
+    arrivals: Arrivals = field(default_factory=Arrivals)
+    conductor: Conductor | None = None
+
+    async def run(self, devices: AsyncExitStack) -> Ending:
+        """Run it to its end inside the bus; the devices are closed by `devices`, after the bus."""
+        summaries = self._summaries()
+        self.bus.subscribe(CONDUCTOR, self.arrivals.handle)
+        await self.bus.publish(describe_start(self.plan, summaries), sender=CONDUCTOR)
+        environments = await self._open(devices)
+        evaluator = EvaluatorSubscriber(self.bus, self.plan.task.graph, environments)
+        for environment in environments.values():
+            EnvironmentSubscriber(self.bus, environment, self.blobs).subscribe()
+        subscribe_root(self.bus)
+        MarksStage(self.bus, self.blobs, watchers(self.plan)).subscribe()
+        self.conductor = Conductor(
+            self.bus,
+            self.plan.team,
+            seat_agents(self.plan, self.models, summaries, self.bus, self.blobs),
+            self.plan.task.environments,
+            CallChecker({name: self.vocabularies[name].actions for name in summaries}),
+            self.arrivals,
+            Standing(
+                turns=0,
+                turn_limit=self.plan.team.limits.turns,
+                stop=self.plan.team.stop,
+                invalid_retries=self.plan.team.limits.invalid_retries,
+            ),
+        )
+        task = self.plan.task
+        assigned = TaskAssigned(task=task.id, instruction=task.instruction, parameters=dict(task.parameters))
+        await self.conductor.assign(assigned)
+        evaluator.require_valid_task()
+        ending = await self.conductor.run()
+        self.held_at_end = await evaluator.held_at_end()
+        return ending
+
+    def _summaries(self) -> dict[str, EnvironmentSummary]:
+        kinds = {name: self.vocabularies[name] for name in self.plan.task.environments}
+        summaries = {
+            name: EnvironmentSummary(
+                name=name,
+                description=vocabulary.description,
+                actions=tuple(action.schema for action in vocabulary.actions.values()),
+            )
+            for name, vocabulary in kinds.items()
+        }
+        return summaries | {ROOT: describe_root()}
+
+    async def _open(self, devices: AsyncExitStack) -> dict[str, Environment]:
+        environments = {}
+        for name in self.plan.task.environments:
+            environment = await devices.enter_async_context(self.open_environment(name, self.attempt.logs))
+            await environment.reset(self.plan.task.setup.get(name, ()))
+            environments[name] = environment
+        return environments
+
+
+async def run_trial(
+    plan: TrialPlan,
+    attempt: AttemptFolder,
+    blobs: BlobStore,
+    open_environment: Opener,
+    *,
+    taps: Sequence[Tap] = (),
+    vocabularies: dict[str, Vocabulary] | None = None,
+) -> TrialResult:
+    """Run one trial, and leave its journal and its result in the folder of the attempt.
+
+    Args:
+        plan: what is tried.
+        attempt: an empty folder.
+        blobs: the store of the experiment.
+        open_environment: opens the task's environments.
+        taps: spectators, told of every envelope once it is written.
+        vocabularies: what the environments can do; by default those that decapod knows.
+
+    Raises:
+        UnknownNameError, ModelError: a model cannot be made; nothing was run.
+        InvalidTaskError: the task proves nothing, as a node holds before the first action. Journaled as an
+            `environment-error`.
+        JournalError: the journal cannot be written; it then ends without `trial-ended`.
+        CancelledError: the trial was stopped; its journal says so.
+        HandlerFailedError: a fault in decapod or in a plug-in; the journal has its traceback.
+    """
+    models = make_models(plan)
+    seen: list[Envelope] = []
+    with JournalWriter(attempt.journal, blobs, {"trial": plan.name}) as journal:
+        bus = Bus(journal)
+        for tap in (seen.append, *taps):
+            bus.tap(tap)
+        known = vocabularies if vocabularies is not None else dict(find_vocabularies())
+        trial = _Trial(plan, models, bus, blobs, attempt, open_environment, known)
+        fault: BaseException | None = None
+        async with AsyncExitStack() as devices:
+            try:
+                async with bus:
+                    ending = await trial.run(devices)
+            except (Exception, asyncio.CancelledError) as error:  # noqa: BLE001 - journaled, then raised again
+                ending, fault = explain_ending(error)
+        bus.conclude(_trial_ended(trial, ending, seen), sender=CONDUCTOR)
+    result = result_of(seen, ", ".join(dict.fromkeys(plan.models)))
+    result.write(attempt.result)
+    if fault is not None:
+        raise fault
+    return result
+
+
+def explain_ending(error: BaseException) -> tuple[Ending, BaseException | None]:
+    """Say how a trial ended by an error, and the error itself when whoever ran the trial must be told of it."""
+    cause = error.__cause__ if isinstance(error, HandlerFailedError) and error.__cause__ is not None else error
+    if isinstance(cause, asyncio.CancelledError):
+        return Ending("stopped", "The trial was stopped."), error
+    if isinstance(cause, PublishBudgetError):
+        return Ending("budget", str(cause)), None
+    told = isinstance(cause, EnvironmentFailure | MarksError | OverdueError | DeadlineError | StallError)
+    return Ending("environment-error", str(cause)), None if told else error
+
+
+def _trial_ended(trial: _Trial, ending: Ending, seen: Sequence[Envelope]) -> TrialEnded:
+    return TrialEnded(
+        reason=ending.reason,
+        message=ending.message,
+        turns=trial.conductor.turns_begun if trial.conductor is not None else 0,
+        metrics=metrics(seen),
+        held_at_end=trial.held_at_end,
+        claimed=trial.arrivals.claimed,
+    )
