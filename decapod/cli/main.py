@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 import decapod
+from decapod.cli import tasks, topology
 from decapod.cli.doctor import doctor
 from decapod.cli.errors import ExitCode, explain
 from decapod.cli.log import log
@@ -45,6 +46,8 @@ def _options(
 
 app.command("doctor")(doctor)
 app.command("log")(log)
+app.add_typer(tasks.app)
+app.add_typer(topology.app)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
