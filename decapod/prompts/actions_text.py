@@ -36,7 +36,7 @@ def describe_result(result: ActionResult | None) -> str:
         return "Not carried out."
     error = _one_line(result.error or "")
     if result.status == "ok":
-        said = "Done." if result.output is None else f"Done. It returned {_cut(write_json(result.output))}"
+        said = "Done." if result.output is None else f"Done. It returned {_cut(write_json(result.output))}."
     elif result.status == "failed":
         said = f"It failed: {error or 'no reason was given'}"
     elif result.status == "timeout":

@@ -87,7 +87,8 @@ def _tag_size(text: str) -> tuple[int, int]:
     left, _, right, _ = _text_box(text)
     # One height for all ids: that of all digits together.
     _, top, _, bottom = _text_box("0123456789")
-    return right - left + 2 * MARGIN[0], bottom - top + 2 * MARGIN[1]
+    # The stroke adds half a pixel on each side, which Pillow rounds to one below.
+    return right - left + 2 * MARGIN[0], bottom - top + 2 * MARGIN[1] + 1
 
 
 def _draw_tag(draw: ImageDraw.ImageDraw, tag: Rectangle, text: str, color: str) -> None:

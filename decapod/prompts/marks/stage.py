@@ -86,8 +86,9 @@ class MarksStage:
     def _find(self, observation: Observation) -> tuple[Mark, ...]:
         if observation.tree is None:
             return ()
+        data = self._blobs.get(observation.tree)
         try:
-            tree = _TREE.validate_json(self._blobs.get(observation.tree))
+            tree = _TREE.validate_json(data)
         except ValidationError as error:
             raise MarksError(f"{_where(observation)}: the element tree cannot be read: {error}") from error
         screen = observation.screen or (observation.screenshot.screen if observation.screenshot else None)
@@ -97,8 +98,9 @@ class MarksStage:
         screenshot = observation.screenshot
         if screenshot is None:
             return None
+        data = self._blobs.get(screenshot.blob)
         try:
-            drawn = draw_marks(self._blobs.get(screenshot.blob), marks, screen=screenshot.screen)
+            drawn = draw_marks(data, marks, screen=screenshot.screen)
         except (UnidentifiedImageError, OSError, Picture.DecompressionBombError) as error:
             raise MarksError(f"{_where(observation)}: the screenshot cannot be read: {error}") from error
         with Picture.open(BytesIO(drawn)) as picture:

@@ -13,18 +13,27 @@ PALETTE = ("#c1121f", "#0353a4", "#006d32", "#7b2cbf", "#a44a00", "#00666b", "#9
 NEIGHBOURS = 60
 """Marks that are nearer than so many px to each other get different colours as long as there are any."""
 
-# What a tag costs for the share of it that lies on another tag, on digits or letters (pixels with edges), on another
-# element, on its own element; the last is the step from one place to the next in the order of preference.
-_ON_TAG, _ON_DETAIL, _ON_OTHER, _ON_OWN, _STEP = 12.0, 8.0, 2.0, 0.6, 0.01
+TOUCHING = 8
+"""Marks that are nearer than so many px must differ before any others."""
+
+# What a tag costs for the share of it that lies on another tag, on its own element's letters (pixels with detail), on
+# any letters, on another element, on its own element; then for each step to the next place in the order of preference.
+_ON_TAG, _ON_OWN_DETAIL, _ON_DETAIL, _ON_OTHER, _ON_OWN, _STEP = 12.0, 20.0, 5.0, 2.0, 0.6, 0.01
+
+_FRAME = 3
+"""Width of what belongs to an element's frame and not to its text, in px."""
 
 
 def choose_colors(boxes: Sequence[Rectangle]) -> list[int]:
     """Return an index into the palette for each box; near ones differ."""
     colors: list[int] = []
     for index, box in enumerate(boxes):
-        near = [color for other, color in zip(boxes, colors, strict=False) if touches(box, other, NEIGHBOURS)]
+        taken = [0] * len(PALETTE)
+        for other, color in zip(boxes, colors, strict=False):
+            if touches(box, other, NEIGHBOURS):
+                taken[color] += len(boxes) if touches(box, other, TOUCHING) else 1
         turns = [(index + step) % len(PALETTE) for step in range(len(PALETTE))]
-        colors.append(min(turns, key=lambda color: near.count(color)))
+        colors.append(min(turns, key=taken.__getitem__))
     return colors
 
 
@@ -54,7 +63,8 @@ def place_tag(
         cost += _ON_TAG * sum(_share(place, tag) for tag in near_tags)
         # An element around this one is no obstacle: what it shows there counts as detail.
         cost += _ON_OTHER * sum(_share(place, other) for other in near if not _inside(box, other))
-        cost += _ON_OWN * _share(place, box) + _ON_DETAIL * _detail(place, busy)
+        cost += _ON_OWN * _share(place, box) + _ON_DETAIL * _detail(place, place, busy)
+        cost += _ON_OWN_DETAIL * _detail(place, _common(place, _shrunk(box)), busy)
         if best is None or cost < best[0]:
             best = cost, place
     if best is None:
@@ -102,16 +112,23 @@ def _places(box: Rectangle, size: tuple[int, int], picture: tuple[int, int]) -> 
 
 
 def _share(place: Rectangle, other: Rectangle) -> float:
-    width = min(place[2], other[2]) - max(place[0], other[0]) + 1
-    height = min(place[3], other[3]) - max(place[1], other[1]) + 1
-    if width <= 0 or height <= 0:
+    left, top, right, bottom = _common(place, other)
+    return _area((left, top, right, bottom)) / _area(place) if left <= right and top <= bottom else 0.0
+
+
+def _detail(place: Rectangle, part: Rectangle, busy: Image.Image) -> float:
+    """Return the pixels with detail in a part of a place, as a share of the place."""
+    if part[2] < part[0] or part[3] < part[1]:
         return 0.0
-    return width * height / _area(place)
+    return busy.crop((part[0], part[1], part[2] + 1, part[3] + 1)).histogram()[255] / _area(place)
 
 
-def _detail(place: Rectangle, busy: Image.Image) -> float:
-    part = busy.crop((place[0], place[1], place[2] + 1, place[3] + 1))
-    return part.histogram()[255] / _area(place)
+def _common(one: Rectangle, other: Rectangle) -> Rectangle:
+    return max(one[0], other[0]), max(one[1], other[1]), min(one[2], other[2]), min(one[3], other[3])
+
+
+def _shrunk(box: Rectangle) -> Rectangle:
+    return box[0] + _FRAME, box[1] + _FRAME, box[2] - _FRAME, box[3] - _FRAME
 
 
 def _area(place: Rectangle) -> int:
