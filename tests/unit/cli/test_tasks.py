@@ -1,0 +1,52 @@
+import json
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from decapod.cli.main import main
+from decapod.tasks import list_tasks, load_task
+from tests.unit.tasks.desk import TASK, make_vocabularies
+
+
+@pytest.fixture
+def note(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A task file, for a desktop that needs no machine."""
+    monkeypatch.setattr("decapod.cli.tasks.load_task", partial(load_task, vocabularies=make_vocabularies()))
+    path = tmp_path / "note.yaml"
+    path.write_text(TASK)
+    return path
+
+
+def test_a_task_is_shown_as_the_seed_draws_it(note: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    drawn = load_task(note, vocabularies=make_vocabularies()).draw(3)
+    assert main(["tasks", "show", str(note), "--seed", "3"]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("note (seed 3)\nA note.\n")
+    assert f"  {drawn.instruction}\n" in said
+    assert "Environments: ubuntu, root" in said
+    for node in drawn.graph.nodes:
+        assert f"  {node.name}" in said
+
+
+def test_json_says_the_same(note: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    drawn = load_task(note, vocabularies=make_vocabularies()).draw(3)
+    assert main(["tasks", "show", str(note), "--seed", "3", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["instruction"] == drawn.instruction
+    assert told["parameters"] == drawn.parameters
+    assert [node["name"] for node in told["nodes"]] == [node.name for node in drawn.graph.nodes]
+
+
+def test_every_mistake_in_a_task_file_has_its_place(note: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    note.write_text(TASK.replace("about:", "abuot:"))
+    assert main(["tasks", "show", str(note)]) == 2
+    captured = capsys.readouterr()
+    assert f"{note}:3:1: " in captured.err
+    assert "did you mean 'about'?" in captured.err
+    assert captured.out == ""
+
+
+def test_ids_stand_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["tasks", "list", "--ids"]) == 0
+    assert tuple(capsys.readouterr().out.split()) == list_tasks()
