@@ -6,7 +6,7 @@ import yaml
 from pydantic import JsonValue
 
 from decapod.documents.places import Place
-from decapod.documents.problem import Problem
+from decapod.documents.problem import DocumentError, Problem
 from decapod.documents.scalars import ScalarError, scalar_value, short_tag
 from decapod.documents.syntax import DEEPEST
 from decapod.documents.text import SourceText
@@ -38,7 +38,11 @@ class Builder:
         self._open: set[int] = set()
 
     def build(self, node: yaml.Node) -> Built:
-        """Return the value of a node. A part that is wrong is left out or None, and stands in `problems`."""
+        """Return the value of a node. A part that is wrong is left out or None, and stands in `problems`.
+
+        Raises:
+            DocumentError: with its aliases written out the document is too large or too deep to be looked at.
+        """
         known = self._done.get(id(node))
         if known is not None:
             return known
@@ -48,9 +52,9 @@ class Builder:
         built = self._new(node)
         self._open.discard(id(node))
         if built.size > LARGEST:
-            built = self._wrong(node, "the document is too large once its aliases are written out")
-        elif built.depth > DEEPEST:
-            built = self._wrong(node, f"lists and mappings lie more than {DEEPEST} deep once aliases are written out")
+            raise self._refusal(node, "the document is too large once its aliases are written out")
+        if built.depth > DEEPEST:
+            raise self._refusal(node, f"lists and mappings lie more than {DEEPEST} deep once aliases are written out")
         self._done[id(node)] = built
         return built
 
@@ -91,7 +95,7 @@ class Builder:
                 data[key.value] = built.data
                 children[key.value] = _keyed(built.place, key)
         if sum(built.size for built in merged) > LARGEST:
-            return self._wrong(node, "the document is too large once its aliases are written out")
+            raise self._refusal(node, "the document is too large once its aliases are written out")
         for built in merged:
             _add_missing(built, data, children)
         return _collection(node, data, children, values + merged)
@@ -113,6 +117,10 @@ class Builder:
             if not isinstance(part, yaml.MappingNode):
                 self._wrong(part, "'<<' takes a mapping, or a list of mappings")
         return [self.build(part) for part in parts if isinstance(part, yaml.MappingNode)]
+
+    def _refusal(self, node: yaml.Node, message: str) -> DocumentError:
+        place = _place(node)
+        return DocumentError([self._source.problem(place.start, message, place.end)])
 
     def _wrong(self, node: yaml.Node, message: str) -> Built:
         place = _place(node)

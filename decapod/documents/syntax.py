@@ -4,7 +4,7 @@ import re
 
 import yaml
 
-from decapod.documents.problem import DocumentError
+from decapod.documents.problem import DocumentError, Problem
 from decapod.documents.scalars import PlainResolver
 from decapod.documents.text import SourceText
 
@@ -14,12 +14,10 @@ DEEPEST = 64
 _NOT_ALLOWED = re.compile("[^\x09\x0a\x0d\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 _PLAIN_WORDS = (
-    ("'\\t' that cannot start any token", "a tab cannot stand here; indent with spaces"),
+    ("'\\t' that cannot start any token", "a tab cannot stand here; use spaces"),
     ("mapping values are not allowed here", "a ':' cannot stand here; put quotes around a text that holds ': '"),
     ("could not find expected ':'", "a ':' is missing after this key"),
     ("expected <block end>", "the indentation does not fit the lines above"),
-    ("unexpected end of stream", "the file ends inside a text that was opened with a quote"),
-    ("found unexpected end of stream", "the file ends inside a text that was opened with a quote"),
     ("expected ',' or '}'", "a ',' or '}' is missing here"),
     ("expected ',' or ']'", "a ',' or ']' is missing here"),
     ("but found another document", "a file holds one document; remove this '---'"),
@@ -42,7 +40,7 @@ class _PlainLoader(yaml.SafeLoader):
     def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
         self.depth += 1
         if self.depth > DEEPEST:
-            mark = self.get_mark()
+            mark = self.peek_event().start_mark  # type: ignore[no-untyped-call]
             raise _TooDeepError(problem=f"lists and mappings lie more than {DEEPEST} deep", problem_mark=mark)
         node: yaml.Node | None = super().compose_node(parent, index)
         self.depth -= 1
@@ -63,8 +61,7 @@ def compose(source: SourceText) -> yaml.Node | None:
     try:
         node: yaml.Node | None = loader.get_single_node()
     except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark or error.context_mark
-        raise DocumentError([source.problem(mark.index if mark else 0, _in_plain_words(error))]) from error
+        raise DocumentError([_problem(source, error)]) from error
     except (ValueError, OverflowError) as error:
         # PyYAML hands a number after \U to chr() without looking at it.
         message = "not YAML: this text holds an escape that is not a character"
@@ -74,11 +71,14 @@ def compose(source: SourceText) -> yaml.Node | None:
     return node
 
 
-def _in_plain_words(error: yaml.MarkedYAMLError) -> str:
-    problem = error.problem or "it cannot be read"
+def _problem(source: SourceText, error: yaml.MarkedYAMLError) -> Problem:
+    at = error.problem_mark.index if error.problem_mark else 0
+    problem, opened = error.problem or "it cannot be read", error.context_mark
     if isinstance(error, _TooDeepError):
-        return problem
+        return source.problem(at, problem)
+    if opened and not source.text[at:].strip() and ("end of stream" in problem or "expected ',' or" in problem):
+        return source.problem(opened.index, f"not YAML: this {source.text[opened.index]} is never closed")
     for part, words in _PLAIN_WORDS:
         if part in problem:
-            return f"not YAML: {words}"
-    return f"not YAML: {problem}" + (f" ({error.context})" if error.context else "")
+            return source.problem(at, f"not YAML: {words}")
+    return source.problem(at, f"not YAML: {problem}" + (f" ({error.context})" if error.context else ""))
