@@ -18,6 +18,7 @@ from decapod.evaluators.metrics import Tally, metrics
 from decapod.evaluators.parse import CheckError, CheckProblem, parse_check
 from decapod.evaluators.registry import EVALUATORS, find_evaluator, find_evaluators
 from decapod.evaluators.root import RootChecker
+from decapod.evaluators.subscriber import EvaluatorSubscriber
 from decapod.evaluators.termination import Ending, Standing, Stop, decide_ending
 
 __all__ = [
@@ -34,6 +35,7 @@ __all__ = [
     "DoneAction",
     "Ending",
     "Evaluator",
+    "EvaluatorSubscriber",
     "Frontier",
     "Graph",
     "GraphError",

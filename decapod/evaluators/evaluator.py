@@ -9,6 +9,7 @@ from pydantic import JsonValue
 
 from decapod.actions import Action, ArgumentError, Registry, UnknownNameError, read_signature
 from decapod.evaluators.check import CheckOutcome, CheckRequest
+from decapod.evaluators.text import readable, readable_json
 from decapod.evaluators.time_limit import TimeLimitError, time_limit
 
 
@@ -65,7 +66,8 @@ def judge(check: Evaluator, arguments: Mapping[str, JsonValue], device: object =
     started = time.perf_counter_ns()
     verdict, error = _run(check, arguments, device)
     took = time.perf_counter_ns() - started
-    return CheckOutcome(verdict.passed, verdict.evidence, error, took)
+    told = None if error is None else readable(error)
+    return CheckOutcome(verdict.passed, readable_json(verdict.evidence), told, took)
 
 
 def judge_all(known: Registry[Evaluator], checks: Sequence[CheckRequest], device: object = None) -> list[CheckOutcome]:

@@ -2,6 +2,8 @@
 
 import re
 
+from pydantic import JsonValue
+
 from decapod.actions import ArgumentError
 
 SHOWN = 200
@@ -13,6 +15,22 @@ _NUMBER = re.compile(r"(?<![\w.])[-+\u2212]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?
 def short(text: str) -> str:
     """Cut a text to what evidence quotes, and say how long it was."""
     return text if len(text) <= SHOWN else f"{text[:SHOWN]}... ({len(text)} characters)"
+
+
+def readable(text: str) -> str:
+    """Return `text` with what UTF-8 cannot say, as in a file's name of odd bytes, written as escapes."""
+    return text.encode(errors="backslashreplace").decode()
+
+
+def readable_json(value: JsonValue) -> JsonValue:
+    """Return a value with every text in it readable."""
+    if isinstance(value, str):
+        return readable(value)
+    if isinstance(value, list):
+        return [readable_json(item) for item in value]
+    if isinstance(value, dict):
+        return {readable(key): readable_json(item) for key, item in value.items()}
+    return value
 
 
 def fold(text: str, *, case: bool, space: bool) -> str:

@@ -48,11 +48,14 @@ def read_bytes(home: Path, path: Path) -> bytes:
         raise UnreadableError("no such file") from None
     except OSError as error:
         raise UnreadableError(f"cannot be read: {error.strerror}") from None
-    with os.fdopen(descriptor, "rb") as file:
+    try:
         mode = os.fstat(descriptor).st_mode
         if not stat.S_ISREG(mode):
             raise UnreadableError(f"{kind_of(mode)}, not a file")
-        content = file.read(LARGEST + 1)
+        with open(descriptor, "rb", closefd=False) as file:
+            content = file.read(LARGEST + 1)
+    finally:
+        os.close(descriptor)
     if len(content) > LARGEST:
         raise UnreadableError(f"larger than {LARGEST // 1024**2} MiB")
     return content

@@ -13,7 +13,8 @@ from decapod.evaluators.text import short
 
 PROC = Path("/proc")
 _COMM_LENGTH = 15
-"""The kernel keeps this much of a process's name."""
+"""The kernel keeps this much of a process's name, so a name of this length may have been cut."""
+_INTERPRETERS = ("python", "perl", "bash", "dash", "sh")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,10 +27,9 @@ class Process:
 
     def is_called(self, name: str) -> bool:
         """Whether `name` is what it was started as, or the name of its program, or of the script that it runs."""
-        started = {Path(argument).name for argument in self.arguments[:2] if argument}
-        program = {Path(argument).name for argument in self.arguments[:1] if argument}
-        scripts = started if self.comm.startswith(("python", "perl", "sh", "bash")) else program
-        return name in scripts or (name[:_COMM_LENGTH] == self.comm and len(name) <= _COMM_LENGTH)
+        interpreted = self.comm.startswith(_INTERPRETERS)
+        started = [Path(argument).name for argument in self.arguments[: 2 if interpreted else 1]]
+        return name in started or (name == self.comm and len(name) < _COMM_LENGTH)
 
 
 @evaluator

@@ -1,0 +1,152 @@
+"""The evaluator on the bus: it hears what was done, checks the graph, and tells where it stands."""
+
+from collections.abc import Mapping
+
+import anyio
+
+from decapod.bus import Bus, Envelope, Subscription
+from decapod.evaluators.check import Checker
+from decapod.evaluators.graph import Graph
+from decapod.evaluators.graph_evaluator import GraphEvaluator, InvalidTaskError, StepResult, find_start_problems
+from decapod.evaluators.history import TrialHistory
+from decapod.evaluators.root import RootChecker
+from decapod.messages import (
+    ActionResult,
+    CompletionClaimed,
+    Evaluation,
+    Moment,
+    NodeCheck,
+    NodeCompleted,
+    TaskAssigned,
+)
+
+EVALUATOR = "evaluator"
+CONDUCTOR = "conductor"
+
+
+class EvaluatorSubscriber:
+    """Judges one trial, at the address `evaluator`.
+
+    It answers with an `evaluation`, to the sender and to the conductor:
+
+    - `task-assigned`: every node is checked; `problems` then says whether the task is valid.
+    - `action-result` of an executed action: one step of the graph. Other results are not answered.
+    - `completion-claimed`: steps until the graph is complete, for `claim_wait` at most: a program may still be saving.
+
+    Each node that is completed is published as `node-completed` before the evaluation that tells of it.
+    """
+
+    def __init__(
+        self,
+        bus: Bus,
+        graph: Graph,
+        checkers: Mapping[str, Checker],
+        *,
+        claim_wait: float = 2.0,
+        claim_poll: float = 0.2,
+    ) -> None:
+        """Judge by `graph`. Make one for each trial, before anything is published.
+
+        Args:
+            bus: the trial's bus.
+            graph: what the task is judged by.
+            checkers: each environment's name to who judges its checks. Root's are judged by the trial's own messages
+                unless a checker is given for it.
+            claim_wait: the longest that a claim waits for the graph to become complete, in seconds.
+            claim_poll: the time between two steps meanwhile, in seconds.
+        """
+        self.history = TrialHistory()
+        self._bus = bus
+        self._graph = graph
+        self._checkers: dict[str, Checker] = {"root": RootChecker(self.history), **checkers}
+        self._evaluator = GraphEvaluator(graph)
+        self._claim_wait = claim_wait
+        self._claim_poll = claim_poll
+        self._problems: tuple[str, ...] | None = None
+        # Actions are addressed to their environment: as a spectator the history misses none of them.
+        self._remove_tap = bus.tap(lambda envelope: self.history.record(envelope.body))
+        self._subscription: Subscription = bus.subscribe(
+            EVALUATOR, self._handle, kinds=(TaskAssigned.KIND, ActionResult.KIND, CompletionClaimed.KIND)
+        )
+
+    @property
+    def complete(self) -> bool:
+        """Whether every node has been completed."""
+        return self._evaluator.complete
+
+    @property
+    def problems(self) -> tuple[str, ...]:
+        """What the checks before the first action show to be wrong with the task; empty when nothing is, or not yet."""
+        return self._problems or ()
+
+    def require_valid_task(self) -> None:
+        """Accept the state that the trial starts from. Call it when `task-assigned` has been answered.
+
+        Raises:
+            InvalidTaskError: a node holds and is not `initially`, or is `initially` and does not hold.
+        """
+        if self._problems:
+            raise InvalidTaskError("the task is not valid: " + "; ".join(self._problems))
+
+    async def held_at_end(self) -> dict[str, bool | None]:
+        """Check the final nodes once more and publish the evaluation; None where a check could not be judged."""
+        checks = await self._evaluator.recheck_sinks(self._checkers)
+        result = StepResult(checks, (), self.complete)
+        await self._bus.publish(self._evaluation("end", result), sender=EVALUATOR, to=(CONDUCTOR,))
+        return {check.node: check.passed if check.error is None else None for check in checks}
+
+    def close(self) -> None:
+        """Leave the bus. Not needed when the bus itself is left."""
+        self._remove_tap()
+        self._subscription.close()
+
+    async def _handle(self, envelope: Envelope) -> None:
+        match envelope.body:
+            case TaskAssigned():
+                await self._answer(envelope, "before", await self._begin())
+            case ActionResult() if envelope.body.executed:
+                self._require_begun()
+                await self._answer(envelope, "action", await self._evaluator.step(self._checkers))
+            case CompletionClaimed():
+                self._require_begun()
+                await self._answer(envelope, "claim", await self._judge_claim())
+
+    async def _begin(self) -> StepResult:
+        result = await self._evaluator.begin(self._checkers)
+        self._problems = tuple(find_start_problems(self._graph, result.checks))
+        return result
+
+    def _require_begun(self) -> None:
+        if self._problems is None:
+            raise InvalidTaskError("something was done before the evaluator was sent `task-assigned`")
+        self.require_valid_task()
+
+    async def _judge_claim(self) -> StepResult:
+        until = anyio.current_time() + self._claim_wait
+        result = await self._evaluator.step(self._checkers)
+        while not result.complete and anyio.current_time() < until:
+            await anyio.sleep(min(self._claim_poll, max(until - anyio.current_time(), 0)))
+            result = _joined(result, await self._evaluator.step(self._checkers))
+        return result
+
+    async def _answer(self, envelope: Envelope, moment: Moment, result: StepResult) -> None:
+        evidence = {check.node: check.evidence for check in result.checks}
+        for name in result.newly:
+            await self._bus.publish(NodeCompleted(node=name, evidence=evidence[name]), sender=EVALUATOR)
+        await self._bus.reply(envelope, self._evaluation(moment, result), sender=EVALUATOR, to=(CONDUCTOR,))
+
+    def _evaluation(self, moment: Moment, result: StepResult) -> Evaluation:
+        return Evaluation(
+            moment=moment,
+            checks=result.checks,
+            newly=result.newly,
+            completed=self._evaluator.completed,
+            nodes=len(self._graph.counted),
+            complete=result.complete,
+        )
+
+
+def _joined(earlier: StepResult, later: StepResult) -> StepResult:
+    """Two steps as one: the earlier checks that completed a node, and all the later ones."""
+    kept: tuple[NodeCheck, ...] = tuple(check for check in earlier.checks if check.node in earlier.newly)
+    return StepResult(kept + later.checks, earlier.newly + later.newly, later.complete)

@@ -1,0 +1,28 @@
+"""Checks of settings and the clipboard."""
+
+from .fake import FakeDesktop
+
+
+def test_setting_is(desktop: FakeDesktop) -> None:
+    desktop.settings["xsettings", "/Net/ThemeName"] = "Adwaita-dark"
+    assert desktop.holds("setting_is", channel="xsettings", name="/Net/ThemeName", value="Adwaita-dark")
+    assert not desktop.holds("setting_is", channel="xsettings", name="/Net/ThemeName", value="Adwaita")
+    assert not desktop.holds("setting_is", channel="xfwm4", name="/Net/ThemeName", value="Adwaita-dark")
+    assert desktop.outcome("setting_is", channel="a", name="/b", value="c").evidence == "never set"
+
+
+def test_clipboard_is(desktop: FakeDesktop) -> None:
+    desktop.copied = "two words\n"
+    assert desktop.holds("clipboard_is", text="two words\n")
+    assert not desktop.holds("clipboard_is", text="two words")
+    assert desktop.holds("clipboard_is", text="two words", ignore_space=True)
+    assert "an empty clipboard would pass" in desktop.error("clipboard_is", text="")
+
+
+def test_clipboard_contains(desktop: FakeDesktop) -> None:
+    desktop.copied = "two words"
+    assert desktop.holds("clipboard_contains", text="words")
+    assert not desktop.holds("clipboard_contains", text="Words")
+    assert "empty text" in desktop.error("clipboard_contains", text="")
+    desktop.copied = ""
+    assert desktop.outcome("clipboard_contains", text="a").evidence == "the clipboard is empty"
