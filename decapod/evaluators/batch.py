@@ -40,6 +40,10 @@ async def _ask_all(
             raise RuntimeError(f"{environment} answered {len(requests)} checks with {len(outcomes)} outcomes")
         answers[environment] = iter(outcomes)
 
+    if len(needed) <= 1:  # the usual case, and a task group would be most of its cost
+        for environment, requests in needed.items():
+            await ask(environment, requests)
+        return answers
     try:
         async with anyio.create_task_group() as tasks:
             for environment, requests in needed.items():
