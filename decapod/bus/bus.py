@@ -29,6 +29,7 @@ from decapod.bus.texts import readable
 from decapod.bus.writer import JournalWriter
 from decapod.messages import Failure, Message
 
+CLOSED = "closed"
 BUS = "bus"
 """The sender of the failures that the bus publishes about its handlers."""
 
@@ -126,7 +127,7 @@ class Bus(Publisher):
 
     def _stop(self) -> list[str]:
         """Note what is left as dropped and describe it; refuse everything from now on."""
-        self._state = "closed"
+        self._state = CLOSED
         closed = BusClosedError("the bus was closed")
         for pending in self._requests.all():
             pending.fail(closed)
@@ -227,18 +228,20 @@ class Bus(Publisher):
         taps.append(callback)
         return lambda: taps.remove(callback) if callback in taps else None
 
-    def conclude(self, body: Message, *, sender: str) -> Envelope:
-        """Write the trial's last message once the bus was left, however it was left. Only the taps are told of it.
+    def record(self, body: Message, *, sender: str) -> Envelope:
+        """Write a message that is for the journal alone; only the taps are told of it.
+
+        Allowed while the bus runs and once it was left, however it was left: so the last message of a trial is never
+        missing.
 
         Raises:
-            BusClosedError: the bus has not been left yet.
+            BusClosedError: the bus has not been entered, or is being left.
             JournalError, HandlerFailedError: it could not be written, or a tap failed.
         """
-        if self._state != "closed":
-            raise BusClosedError("the last message is written after the bus was left")
+        if self._state != CLOSED:
+            self._check_open()
         self._check_body(body, (sender,))
-        causes = self._trail.causes(sender, None, None)
-        return self._dispatcher.commit(body, NOBODY, sender=sender, to=(), causes=causes, reply_to=None, last=True)
+        return self._commit(body, NOBODY, sender, (), None, for_record=True)
 
     # What a subscription tells its bus (`decapod.bus.subscription.Host`).
 

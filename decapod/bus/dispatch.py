@@ -66,9 +66,9 @@ class Dispatcher:
         to: tuple[str, ...],
         causes: tuple[int, ...],
         reply_to: int | None,
-        last: bool = False,
+        for_record: bool = False,
     ) -> Envelope:
-        """Order, perturb, write and hand over one message. The `last` one of a trial is for the journal alone.
+        """Order, perturb, write and hand over one message; one `for_record` is meant for nobody.
 
         Raises:
             JournalError: it could not be written. It has no seq then and nobody was given it.
@@ -80,7 +80,7 @@ class Dispatcher:
         seq = len(self.receipts) + 1
         addresses = route.addresses
         envelope = Envelope(
-            seq, self.turn, sender, to, causes, reply_to, now - self.began, body, unrouted=not (addresses or last)
+            seq, self.turn, sender, to, causes, reply_to, now - self.began, body, unrouted=not (addresses or for_record)
         )
         changes: list[bytes] = []
         fates: dict[str, Fate] = {}

@@ -213,12 +213,16 @@ class Publisher:
         to: tuple[str, ...],
         inside: Subscription | None,
         reply_to: int | None = None,
+        *,
+        for_record: bool = False,
     ) -> Envelope:
         if inside is not None:
             self._spend(sender)
         causes = self._trail.causes(sender, inside, reply_to)
         try:
-            envelope = self._dispatcher.commit(body, route, sender=sender, to=to, causes=causes, reply_to=reply_to)
+            envelope = self._dispatcher.commit(
+                body, route, sender=sender, to=to, causes=causes, reply_to=reply_to, for_record=for_record
+            )
         except (JournalError, HandlerFailedError) as error:
             self._end(error)
             raise

@@ -78,7 +78,7 @@ class Conductor:
         for agent in self.agents:
             agent.end_turn()
         ended = TurnEnded(turn=turn, actions=acting.executed, edges=talk.ledger.outcomes())
-        await self.bus.publish(ended, sender="conductor")
+        self.bus.record(ended, sender="conductor")
         return ending
 
     async def _talk_and_act(self, turn: int, talk: Talk, acting: Acting) -> Ending | None:

@@ -58,7 +58,7 @@ class _Trial:
         """Run it to its end inside the bus; the devices are closed by `devices`, after the bus."""
         summaries = self._summaries()
         self.bus.subscribe(CONDUCTOR, self.arrivals.handle)
-        await self.bus.publish(describe_start(self.plan, summaries), sender=CONDUCTOR)
+        self.bus.record(describe_start(self.plan, summaries), sender=CONDUCTOR)
         environments = await self._open(devices)
         evaluator = EvaluatorSubscriber(self.bus, self.plan.task.graph, environments)
         for environment in environments.values():
@@ -150,7 +150,7 @@ async def run_trial(
                     ending = await trial.run(devices)
             except (Exception, asyncio.CancelledError) as error:  # noqa: BLE001 - journaled, then raised again
                 ending, fault = explain_ending(error)
-        bus.conclude(_trial_ended(trial, ending, seen), sender=CONDUCTOR)
+        bus.record(_trial_ended(trial, ending, seen), sender=CONDUCTOR)
     result = result_of(seen, ", ".join(dict.fromkeys(plan.models)))
     result.write(attempt.result)
     if fault is not None:
