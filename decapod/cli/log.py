@@ -12,9 +12,9 @@ from typing import Annotated, get_args
 import typer
 
 from decapod.actions import did_you_mean
-from decapod.bus import Envelope, Journal, read_journal
+from decapod.bus import ChangeLine, DeliveryLine, Envelope, Journal, read_journal
 from decapod.cli.errors import CommandError
-from decapod.cli.log_text import log_lines
+from decapod.cli.log_text import by_seq, log_lines
 from decapod.cli.runs import find_journal, latest_run
 from decapod.cli.terminal import harmless, write_lines
 from decapod.messages import AnyMessage
@@ -50,7 +50,7 @@ def log(
     wanted.check_agent(journal)
     chosen = [envelope for envelope in journal.envelopes if wanted.lets_through(envelope)]
     if as_json:
-        write_lines(map(as_json_line, chosen))
+        write_lines(json_lines(journal, chosen, deliveries=deliveries))
         return
     width = shutil.get_terminal_size().columns if sys.stdout.isatty() else PIPE_COLUMNS
     lines = log_lines(journal, chosen, kinds=wanted.kinds, deliveries=deliveries, width=width)
@@ -107,10 +107,14 @@ class Filter:
         return envelope.sender == address or address in envelope.to or getattr(envelope.body, "agent", None) == agent
 
 
-def as_json_line(envelope: Envelope) -> str:
-    """Return an envelope as one line of JSON in ASCII, its body's long texts included."""
-    return json.dumps(
-        {
+def json_lines(journal: Journal, chosen: Sequence[Envelope], *, deliveries: bool) -> Iterator[str]:
+    """Yield each envelope as one line of JSON in ASCII, its body's long texts included.
+
+    With `deliveries` it also holds what interceptors changed (`changes`) and what became of it (`deliveries`).
+    """
+    changes, outcomes = by_seq(journal.changes), by_seq(journal.deliveries)
+    for envelope in chosen:
+        fields: dict[str, object] = {
             "seq": envelope.seq,
             "turn": envelope.turn,
             "sender": envelope.sender,
@@ -121,7 +125,14 @@ def as_json_line(envelope: Envelope) -> str:
             "unrouted": envelope.unrouted,
             "body": envelope.body.model_dump(mode="json"),
         }
-    )
+        if deliveries:
+            fields["changes"] = [_as_data(line) for line in changes[envelope.seq]]
+            fields["deliveries"] = [_as_data(line) for line in outcomes[envelope.seq]]
+        yield json.dumps(fields)
+
+
+def _as_data(line: ChangeLine | DeliveryLine) -> dict[str, object]:
+    return line.model_dump(mode="json", exclude={"line"}, exclude_none=True)
 
 
 def _turns(text: str | None) -> range | None:

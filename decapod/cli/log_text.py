@@ -30,8 +30,8 @@ def log_lines(
         deliveries: whether to tell what became of each envelope at each recipient.
         width: columns to wrap long texts at.
     """
-    changes = _by_seq(journal.changes)
-    outcomes = _by_seq(journal.deliveries)
+    changes = by_seq(journal.changes)
+    outcomes = by_seq(journal.deliveries)
     turn: int | None = None
     for envelope in chosen:
         if not kinds and _quiet(envelope):
@@ -107,7 +107,8 @@ def _wrapped(text: str, width: int, first: str, later: str | None = None) -> Ite
         ) or [start.rstrip()]
 
 
-def _by_seq(items: Sequence[T]) -> defaultdict[int, list[T]]:
+def by_seq(items: Sequence[T]) -> defaultdict[int, list[T]]:
+    """Return changes or deliveries by the envelope that they are about; an empty list for one without."""
     grouped: defaultdict[int, list[T]] = defaultdict(list)
     for item in items:
         grouped[item.seq].append(item)

@@ -91,7 +91,7 @@ class Progress:
         if self.console.is_terminal:
             self._recent.append(self._line(entry))
         else:
-            for line in self._plain(entry):
+            for line in self._plain(envelope, entry):
                 self.console.print(line, soft_wrap=True)
 
     def render(self) -> Panel:
@@ -99,7 +99,9 @@ class Progress:
         state = Table.grid(padding=(0, 2))
         state.add_row(f"turn {self.turn} of {self.turns}", self._bar(), f"{self.completed} of {self.nodes} nodes")
         waiting = f"{', '.join(self.thinking)} thinking" if self.thinking else "acting"
-        return Panel(Group(state, *self._recent, Spinner("dots", text=Text(waiting))), title=Text(self._title))
+        # A copy, made in one step: this is called in the display's own thread, while events keep coming.
+        recent = list(self._recent)
+        return Panel(Group(state, *recent, Spinner("dots", text=Text(waiting))), title=Text(self._title))
 
     def _count(self, envelope: Envelope) -> None:
         body = envelope.body
@@ -127,8 +129,8 @@ class Progress:
         line.truncate(self.console.width - 4, overflow="ellipsis")
         return line
 
-    def _plain(self, entry: Entry) -> list[Text]:
+    def _plain(self, envelope: Envelope, entry: Entry) -> list[Text]:
         head = entry.head
-        if head.startswith("turn "):
+        if isinstance(envelope.body, TurnStarted):
             head = f"{head} of {self.turns}, {self.completed} of {self.nodes} nodes completed"
         return [Text(head), *(Text(f"    {line}") for line in entry.body)]

@@ -97,6 +97,12 @@ def test_what_a_fault_did_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert "it speaks of click" in said
     assert "- tool: dropped" in said
     assert "- tool: handled (waited" in said
+    assert main(["log", str(path), "--kind", "instruction", "--deliveries", "--json"]) == 0
+    first, second = (json.loads(line) for line in capsys.readouterr().out.splitlines())
+    assert [(one["verdict"], one["reason"]) for one in first["changes"]] == [("drop", "it speaks of click")]
+    assert [one["outcome"] for one in first["deliveries"]] == ["dropped"]
+    assert second["changes"] == []
+    assert [one["outcome"] for one in second["deliveries"]] == ["handled"]
 
 
 def test_an_unfinished_torn_journal_is_read_and_said_so(journal: Path, capsys: pytest.CaptureFixture[str]) -> None:

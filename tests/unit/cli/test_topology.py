@@ -1,0 +1,58 @@
+"""`decapod topology`, as a user calls it."""
+
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from decapod.agents.topology import TOPOLOGY_FILES, load_topology
+from decapod.cli.topology import app
+
+TEAMS = Path(__file__).parents[1] / "agents" / "topology"
+RUNNER = CliRunner()
+
+
+def test_list_tells_what_each_is_about() -> None:
+    result = RUNNER.invoke(app, ["list"])
+    assert result.exit_code == 0
+    for name in TOPOLOGY_FILES.names():
+        assert f"{load_topology(name).about}\n" in result.stdout
+
+
+def test_check_prints_the_whole_configuration_and_a_drawing() -> None:
+    result = RUNNER.invoke(app, ["check", "by-functionality", "--env", "ubuntu", "--env", "android"])
+    assert (result.exit_code, result.stderr) == (0, "")
+    configuration, _, drawing = result.stdout.partition("\nby-functionality: ")
+    team = load_topology("x.yaml", text=configuration).expand(["ubuntu", "android"])
+    assert team == load_topology("by-functionality").expand(["ubuntu", "android"])
+    assert "main ─ instruction → operator" in drawing
+
+
+def test_check_warns_and_still_succeeds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(TEAMS / "teams")
+    result = RUNNER.invoke(app, ["check", "odd.yaml"])
+    assert result.exit_code == 0
+    assert "warning: odd.yaml:5:3: 'blind' sees no screen and hears from nobody who does\n" in result.stderr
+
+
+def test_check_tells_every_error_and_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(TEAMS / "broken")
+    result = RUNNER.invoke(app, ["check", "numbers.yaml"])
+    assert (result.exit_code, result.stdout) == (1, "")
+    expected = Path("numbers.txt").read_text(encoding="utf-8")
+    assert result.stderr == f"{expected}7 errors\n"
+
+
+def test_check_names_a_missing_environment() -> None:
+    result = RUNNER.invoke(app, ["check", str(TEAMS / "teams" / "odd.yaml"), "--env", "android"])
+    assert result.exit_code == 1
+    assert "the task has no environment 'ubuntu'; it has android" in result.stderr
+    assert result.stderr.endswith("2 errors\n")
+
+
+@pytest.mark.parametrize(("form", "start"), [("text", "single: "), ("mermaid", "flowchart"), ("dot", "digraph")])
+def test_draw(form: str, start: str) -> None:
+    result = RUNNER.invoke(app, ["draw", "single", "--format", form])
+    assert result.exit_code == 0
+    assert result.stdout.startswith(start)
+    assert result.stdout.endswith("\n") and not result.stdout.endswith("\n\n")
