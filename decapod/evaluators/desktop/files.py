@@ -37,7 +37,7 @@ def directory_exists(device: Desktop, path: str) -> Verdict:
 def file_absent(device: Desktop, path: str) -> Verdict:
     """There is nothing at this path: no file, folder or link.
 
-    Holds in an empty home folder, so let a node come before it that the thing's being there completes.
+    Holds in an empty home folder, so let the task's set-up put something there.
 
     Args:
         path: the path, from the home folder.

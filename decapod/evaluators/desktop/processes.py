@@ -48,8 +48,7 @@ def process_running(name: str, argument: str = "") -> Verdict:
 def process_absent(name: str, argument: str = "") -> Verdict:
     """No such program is running.
 
-    Holds before a program was ever started, so let a node come before it that its running completes, or start it
-    in the set-up.
+    Holds before the program was ever started, so let the task's set-up start it.
 
     Args:
         name: the program's name without folders, as `mousepad`; of a script, the script's own name.

@@ -32,8 +32,7 @@ def window_open(
 def window_absent(device: Desktop, title: str = "", wm_class: str = "", pattern: str = "") -> Verdict:
     """No such window is open. At least one of title, wm_class and pattern must be given.
 
-    Holds on an empty desktop, so let a node come before it that the window's being open completes, or open it in
-    the set-up.
+    Holds on an empty desktop, so let the task's set-up open the window.
 
     Args:
         title: what the window's title would contain.
