@@ -36,10 +36,7 @@ def render_system(template: str, context: PromptContext, *, folders: Sequence[Pa
     try:
         text = environment.get_template(template + SUFFIX).render(context=context)
     except TemplateNotFound as error:
-        missing = (error.name or template).removesuffix(SUFFIX)
-        known = template_names(folders)
-        hint = did_you_mean(missing, known)
-        raise PromptError(f"unknown prompt template {missing!r}{hint}; known: {', '.join(known)}") from None
+        raise _unknown((error.name or template).removesuffix(SUFFIX), folders) from None
     except TemplateError as error:
         line = getattr(error, "lineno", None)
         where = f"line {line}: " if line else ""
@@ -47,10 +44,30 @@ def render_system(template: str, context: PromptContext, *, folders: Sequence[Pa
     return text.strip()
 
 
+def template_source(template: str, *, folders: Sequence[Path] = ()) -> str:
+    """Return the text of a template, given its name without `.j2`.
+
+    Raises:
+        PromptError: there is no such template.
+    """
+    environment = _environment(tuple(folders))
+    assert environment.loader is not None
+    try:
+        source, _, _ = environment.loader.get_source(environment, template + SUFFIX)
+    except TemplateNotFound:
+        raise _unknown(template, folders) from None
+    return source
+
+
 def template_names(folders: Sequence[Path] = ()) -> tuple[str, ...]:
     """Return the names of all templates, sorted; those that begin with `_` are only parts of others."""
     names = {name.removesuffix(SUFFIX) for name in _environment(tuple(folders)).list_templates(extensions=["j2"])}
     return tuple(sorted(name for name in names if not name.startswith("_")))
+
+
+def _unknown(template: str, folders: Sequence[Path]) -> PromptError:
+    known = template_names(folders)
+    return PromptError(f"unknown prompt template {template!r}{did_you_mean(template, known)}; known: {', '.join(known)}")
 
 
 @lru_cache(maxsize=16)

@@ -57,10 +57,16 @@ def _place_tags(
     edges = picture.convert("L").filter(ImageFilter.FIND_EDGES)
     # Widened by a pixel, so that a line of letters is one area.
     busy = edges.point([255 if value > 40 else 0 for value in range(256)]).filter(ImageFilter.MaxFilter(3))
-    tags: list[Rectangle] = []
-    for mark, box in zip(marks, boxes, strict=True):
-        tags.append(place_tag(box, _tag_size(str(mark.id)), picture.size, elements, tags, busy))
-    return tags
+    places: dict[int, Rectangle] = {}
+    # Small elements first: they have the fewest places where a tag tells whose it is.
+    for index in sorted(range(len(boxes)), key=lambda index: (_area(boxes[index]), index)):
+        size = _tag_size(str(marks[index].id))
+        places[index] = place_tag(boxes[index], size, picture.size, elements, list(places.values()), busy)
+    return [places[index] for index in range(len(boxes))]
+
+
+def _area(box: Rectangle) -> int:
+    return (box[2] - box[0] + 1) * (box[3] - box[1] + 1)
 
 
 def _scaled(mark: Mark, scale: tuple[float, float], size: tuple[int, int]) -> Rectangle:

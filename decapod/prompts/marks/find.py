@@ -1,11 +1,12 @@
 """Marks from an element tree: what an agent can use and what it must read, in reading order."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from decapod.messages import Mark, Size, TreeElement
 from decapod.prompts.marks.duplicates import merge
 from decapod.prompts.marks.labels import gather_text, name_the_nameless
+from decapod.prompts.marks.order import reading_order
 from decapod.prompts.marks.tree import Candidate, Tree, candidates
 
 
@@ -30,7 +31,7 @@ DEFAULT_LIMITS = MarkLimits()
 def find_marks(
     tree: Sequence[TreeElement], screen: Size, limits: MarkLimits = DEFAULT_LIMITS, *, source: str = "tree"
 ) -> tuple[Mark, ...]:
-    """Return the marks of a screen, numbered from 1 in reading order: rows from the top, each from the left.
+    """Return the marks of a screen, numbered from 1 in reading order (see `reading_order`).
 
     When there are more than `limits.marks`, text that is only read goes first, then what is disabled, then what is
     lowest. What is only read has a role of `READ_ROLES`. A terminal's text keeps its end, any other its beginning.
@@ -39,7 +40,7 @@ def find_marks(
     found = candidates(indexed, screen, limits.smallest)
     gather_text(indexed, found)
     named = name_the_nameless(indexed, found)
-    chosen = _choose(reading_order(merge(indexed, named)), limits.marks)
+    chosen = _choose(reading_order(indexed, merge(indexed, named)), limits.marks)
     marks, left = [], limits.all_text
     for number, one in enumerate(chosen, 1):
         label, text = _label_and_text(one, limits, left)
@@ -48,24 +49,6 @@ def find_marks(
             Mark(id=number, box=one.box, label=label, role=one.word, source=source, states=one.states, text=text)
         )
     return tuple(marks)
-
-
-def reading_order(found: Iterable[Candidate]) -> list[Candidate]:
-    """Return candidates by rows from the top, each row from the left.
-
-    An element belongs to a row when its middle is above the lowest line that all elements of the row so far reach.
-    """
-    rows: list[list[Candidate]] = []
-    bottom = 0
-    for one in sorted(found, key=lambda one: (one.box.y, one.box.x, one.index)):
-        box = one.box
-        if rows and box.y + box.h / 2 < bottom:
-            rows[-1].append(one)
-            bottom = min(bottom, box.y + box.h)
-        else:
-            rows.append([one])
-            bottom = box.y + box.h
-    return [one for row in rows for one in sorted(row, key=lambda one: (one.box.x, one.box.y, one.index))]
 
 
 def _choose(found: Sequence[Candidate], most: int) -> list[Candidate]:

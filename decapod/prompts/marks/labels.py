@@ -1,9 +1,11 @@
 """What a mark is called when its element has no name of its own."""
 
+from collections import defaultdict
 from collections.abc import Sequence
 
 from decapod.messages import Box
-from decapod.prompts.marks.roles import STATIC, TEXT_ROLES, key
+from decapod.prompts.marks.order import window_of
+from decapod.prompts.marks.roles import TEXT_ROLES
 from decapod.prompts.marks.tree import Candidate, Tree, clean
 
 REACH = 240
@@ -12,20 +14,27 @@ REACH = 240
 RISE = 28
 """How far above an entry its label may end, in pixels."""
 
+LINE = 40
+"""Greatest height of what counts as one line, in pixels."""
+
 
 def name_the_nameless(tree: Tree, candidates: Sequence[Candidate]) -> list[Candidate]:
     """Fill in missing labels, and leave out the labels beside entries that have become the entries' own.
 
-    Sources, first that gives something: the text inside (buttons, rows); a label just left of or above (entries and
-    what else holds a value); the title of the window (text areas and terminals).
+    Sources, first that gives something: the text inside (buttons, rows); a label of the same window just left of or
+    above (entries and what else holds a value); the title of the window (text areas and terminals). What has no name
+    even then and is disabled, or is an item of a menu, is left out: separators and the like.
     """
-    beside = [candidate for candidate in candidates if candidate.word == "label" and candidate.label.strip()]
+    beside: dict[int, list[Candidate]] = defaultdict(list)
+    for candidate in candidates:
+        if candidate.word == "label" and candidate.label.strip():
+            beside[window_of(tree, candidate.index)].append(candidate)
     used: set[int] = set()
     for candidate in candidates:
         if candidate.label.strip() or not candidate.interactive:
             continue
         if candidate.word in TEXT_ROLES:
-            neighbour = _neighbour(candidate.box, beside)
+            neighbour = _neighbour(candidate.box, beside[window_of(tree, candidate.index)])
             if neighbour is not None:
                 candidate.label = neighbour.label.strip()
                 used.add(neighbour.index)
@@ -33,7 +42,7 @@ def name_the_nameless(tree: Tree, candidates: Sequence[Candidate]) -> list[Candi
                 candidate.label = _window_title(tree, candidate.index)
         else:
             candidate.label = _inner_text(tree, candidate.index)
-    return [candidate for candidate in candidates if candidate.index not in used]
+    return [one for one in candidates if one.index not in used and not _is_blank(one)]
 
 
 def gather_text(tree: Tree, candidates: Sequence[Candidate]) -> None:
@@ -42,6 +51,12 @@ def gather_text(tree: Tree, candidates: Sequence[Candidate]) -> None:
         if candidate.word == "text-area" and not candidate.text:
             below = (clean(tree.elements[index].text) for index in tree.descendants(candidate.index))
             candidate.text = "\n".join(text for text in below if text)
+
+
+def _is_blank(candidate: Candidate) -> bool:
+    if candidate.label.strip() or candidate.text:
+        return False
+    return "disabled" in candidate.states or candidate.word in ("menu", "menu-item")
 
 
 def _inner_text(tree: Tree, index: int) -> str:
@@ -55,11 +70,8 @@ def _inner_text(tree: Tree, index: int) -> str:
 
 
 def _window_title(tree: Tree, index: int) -> str:
-    for ancestor in tree.ancestors(index):
-        element = tree.elements[ancestor]
-        if STATIC.get(key(element.role)) == "window" and element.name.strip():
-            return element.name.strip()
-    return ""
+    window = window_of(tree, index)
+    return tree.elements[window].name.strip() if window >= 0 else ""
 
 
 def _neighbour(box: Box, labels: Sequence[Candidate]) -> Candidate | None:
@@ -69,8 +81,10 @@ def _neighbour(box: Box, labels: Sequence[Candidate]) -> Candidate | None:
     for label in labels:
         other = label.box
         gap = box.x - (other.x + other.w)
-        rows = min(box.y + box.h, other.y + other.h) - max(box.y, other.y)
-        if -4 <= gap <= REACH and 2 * rows >= min(box.h, other.h):
+        # The first line of a tall text area is what a label stands beside.
+        height = min(box.h, LINE)
+        rows = min(box.y + height, other.y + other.h) - max(box.y, other.y)
+        if -4 <= gap <= REACH and 2 * rows >= min(height, other.h):
             left.append((gap, label.index))
         rise = box.y - (other.y + other.h)
         columns = min(box.x + box.w, other.x + other.w) - max(box.x, other.x)

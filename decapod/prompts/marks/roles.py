@@ -114,13 +114,15 @@ def word(element: TreeElement) -> str | None:
     role, states = key(element.role), {key(state) for state in element.states}
     if role in ("text", "paragraph", "section") and "editable" in states:
         return "text-area" if "multiline" in states else "entry"
+    if role == "icon" and states and not element.actions and states.isdisjoint({"selectable", "clickable"}):
+        return None  # A decoration, such as the picture in an entry.
     if role in INTERACTIVE:
         return INTERACTIVE[role]
     if role in _STRUCTURE:
         return None
     if ("clickable" in states or _CLICKS & {key(name) for name in element.actions}) and _says_something(element):
-        return STATIC[role] if STATIC.get(role) == "window" else "button"
-    return STATIC.get(role) if _says_something(element) else None
+        return "window" if STATIC.get(role) == "window" else "button"
+    return STATIC.get(role) if _says_something(element) or STATIC.get(role) == "window" else None
 
 
 def told_states(element: TreeElement, word: str, *, disabled: bool) -> tuple[str, ...]:

@@ -53,6 +53,57 @@ def test_rows_from_the_top_each_from_the_left() -> None:
     assert [mark.id for mark in marks] == [1, 2, 3, 4, 5]
 
 
+def test_window_by_window_and_open_menus_last() -> None:
+    tree = [
+        element("frame", "Behind", 0, 40, 700, 700),
+        element("menu", "File", 0, 60, parent=0),
+        element("menu item", "New", 0, 84, parent=1),
+        element("menu item", "Quit", 0, 108, parent=1),
+        element("push button", "Beside the menu", 300, 84, parent=0),
+        element("frame", "Front", 100, 50, 500, 500),
+        element("push button", "Inside", 110, 70, parent=5),
+        element("toggle button", "Panel", 0, 0),
+    ]
+    labels = [mark.label for mark in find_marks(tree, SCREEN)]
+    assert labels == ["Panel", "Behind", "File", "Beside the menu", "New", "Quit", "Front", "Inside"]
+
+
+def test_a_window_is_listed_before_what_it_holds_even_without_a_name() -> None:
+    tree = [
+        element("frame", "", 0, 770, 1280, 30),
+        element("toggle button", "Panel", 0, 770, parent=0),
+        element("frame", "", 0, 0, 9, 9),
+        element("frame", "Named", 0, 20, 90, 90),
+    ]
+    assert told(find_marks(tree, SCREEN)) == [("window", "Named"), ("window", ""), ("toggle-button", "Panel")]
+
+
+def test_labels_of_other_windows_do_not_count() -> None:
+    tree = [
+        element("frame", "Files", 0, 0, 200, 400),
+        element("status bar", "6 folders", 0, 100, 190, parent=0),
+        element("frame", "Editor", 200, 0, 600, 400),
+        element("text", "", 200, 40, 600, 360, parent=2, states=(*SHOWN, "editable", "multi-line")),
+    ]
+    assert told(find_marks(tree, SCREEN)) == [
+        ("window", "Files"),
+        ("label", "6 folders"),
+        ("window", "Editor"),
+        ("text-area", "Editor"),
+    ]
+
+
+def test_decorations_and_separators_are_no_marks() -> None:
+    tree = [
+        element("icon", "dialog-error", 10, 10),
+        element("icon", "Trash", 10, 50, states=(*SHOWN, "selectable")),
+        element("menu item", "", 10, 90),
+        element("push button", "", 10, 130, states=("showing",)),
+        element("push button", "", 10, 170),
+    ]
+    assert told(find_marks(tree, SCREEN)) == [("icon", "Trash"), ("button", "")]
+
+
 def test_what_cannot_be_seen_is_no_mark() -> None:
     tree = [
         element("push button", "shown", 10, 10),
