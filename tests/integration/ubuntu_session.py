@@ -66,6 +66,19 @@ class UbuntuSession:
         for child in self.children:
             child.wait()
 
+    def end_programs(self, *kept: str) -> None:
+        """End the programs with a window of their own and what they started; those named in `kept` live on."""
+        lasting = {"Xvfb", "dbus-daemon", "at-spi-bus-laun", "at-spi2-registr", "xfconfd", "dconf-service", *kept}
+        wait_until(lambda: not self._end_once(lasting), "the programs to end")
+
+    def _end_once(self, lasting: set[str]) -> list[int]:
+        found = [pid for pid in self.processes() if _name(pid) not in lasting]
+        for pid in found:
+            _signal(pid, signal.SIGKILL)
+        for child in self.children:
+            child.poll()
+        return found
+
     def processes(self) -> list[int]:
         """Ids of the processes that were started in this session, however they were started."""
         mark = f"DECAPOD_TEST_SESSION={self.folder}".encode()
@@ -86,6 +99,13 @@ def _alive(entry: Path) -> bool:
         return ") Z " not in (entry / "stat").read_text()
     except (FileNotFoundError, ProcessLookupError):
         return False
+
+
+def _name(pid: int) -> str:
+    try:
+        return Path(f"/proc/{pid}/comm").read_text().strip()
+    except (FileNotFoundError, ProcessLookupError):
+        return ""
 
 
 def _signal(pid: int, number: signal.Signals) -> None:

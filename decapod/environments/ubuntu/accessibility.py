@@ -156,7 +156,7 @@ class Accessibility:
         try:
             node.box = await read_box(self._bus, name, node.path, node.interfaces)
             node.actions = await read_actions(self._bus, name, node.path, node.interfaces)
-            multiline = "multi-line" in node.states or node.role == "terminal"
+            multiline = "multi-line" in node.states
             node.text = await read_text(self._bus, name, node.path, node.interfaces, node.box, multiline=multiline)
         except RefusedError:
             return

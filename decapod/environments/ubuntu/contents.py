@@ -14,6 +14,9 @@ _SCREEN = 0
 MOST_TEXT = 6000
 """The most characters of one element's text that are read."""
 
+_LINE = 1000
+"""How far a line may reach beyond what shows and still be read to its end, in characters."""
+
 
 async def read_box(bus: AccessibilityBus, name: str, path: str, interfaces: Set[str]) -> Box | None:
     """Return an object's box in screen pixels; None when it has none.
@@ -49,19 +52,25 @@ async def read_text(
     """
     if "Text" not in interfaces:
         return ""
-    start, end = 0, MOST_TEXT
-    if multiline and box is not None:
-        start, last = await asyncio.gather(
-            _offset_at(bus, name, path, box.x + 2, box.y + 2),
-            _offset_at(bus, name, path, box.x + box.w - 2, box.y + box.h - 2),
-        )
-        start = max(start, 0)
-        end = min(last + 1, start + MOST_TEXT) if last > start else start + MOST_TEXT
     count = int(await bus.get(name, path, _TEXT, "CharacterCount"))
-    end = min(end, count)
-    if end <= start:
+    if not count:
         return ""
-    return str((await bus.call(name, path, _TEXT, "GetText", "ii", start, end))[0])
+    if not multiline or box is None:
+        return str((await bus.call(name, path, _TEXT, "GetText", "ii", 0, min(count, MOST_TEXT)))[0]).rstrip("\n")
+    first, last = await asyncio.gather(
+        _offset_at(bus, name, path, box.x + 2, box.y + 2),
+        _offset_at(bus, name, path, box.x + box.w - 2, box.y + box.h - 2),
+    )
+    return await _whole_lines(bus, name, path, max(first, 0), last if last >= 0 else count, count)
+
+
+async def _whole_lines(bus: AccessibilityBus, name: str, path: str, first: int, last: int, count: int) -> str:
+    """Return the text from `first` to `last` with the rest of the lines that they are in."""
+    start = max(first - _LINE, 0)
+    text = str((await bus.call(name, path, _TEXT, "GetText", "ii", start, min(last + _LINE, count)))[0])
+    begin = text.rfind("\n", 0, first - start) + 1
+    end = text.find("\n", last - start)
+    return text[begin : end if end >= 0 else len(text)][:MOST_TEXT].rstrip("\n")
 
 
 async def _offset_at(bus: AccessibilityBus, name: str, path: str, x: int, y: int) -> int:

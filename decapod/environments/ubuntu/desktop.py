@@ -13,11 +13,14 @@ from decapod.environments.ubuntu.pointer import Pointer
 from decapod.environments.ubuntu.settings import read_setting
 from decapod.environments.ubuntu.toplevel import TopLevel
 from decapod.environments.ubuntu.visible import visible_elements
+from decapod.environments.ubuntu.waiting import wait_for
 from decapod.evaluators.desktop.device import Completed, Window
 from decapod.messages import Size, TreeElement
 
 if TYPE_CHECKING:
     from decapod.environments.ubuntu.keyboard import Keyboard
+
+_ACTIVATE_LIMIT = 2.0
 
 
 class UbuntuDesktop:
@@ -106,6 +109,11 @@ class UbuntuDesktop:
     def top_levels(self) -> list[TopLevel]:
         """Return all windows that the window manager manages, lowest first, with their ids."""
         return self._windows.managed()
+
+    def activate(self, window: TopLevel) -> None:
+        """Raise a window, give it the focus, and wait a moment until it has it."""
+        self._windows.activate(window)
+        wait_for(lambda: any(w.active and w.id == window.id for w in self.top_levels()) or None, _ACTIVATE_LIMIT)
 
     def clipboard(self) -> str:
         """Return the text on the clipboard; empty when there is none.

@@ -22,8 +22,8 @@ class Echo:
         """Use an open `Xlib.display.Display` whose events nobody else reads."""
         self._display = display
         self._root = display.screen().root
-        self._protocols = display.intern_atom("WM_PROTOCOLS")
-        self._ping = display.intern_atom("_NET_WM_PING")
+        self._protocols = display.get_atom("WM_PROTOCOLS")
+        self._ping = display.get_atom("_NET_WM_PING")
         self._serial = 0
 
     def wait(self, patience: float) -> bool:

@@ -13,6 +13,8 @@ from decapod.environments.ubuntu.keymap import Keymap, Stroke, batches
 from decapod.environments.ubuntu.keys import character_keysym, find_key
 
 _BURST = 64
+_SLOWEST = 0.004
+"""The longest that a program which keeps up takes for one stroke, in seconds."""
 _CAPS_LOCK = 0xFFE5
 _SHIFT = 0xFFE1
 
@@ -53,7 +55,7 @@ class Keyboard:
             typed += len(batch)
         if locked:
             self._strike(keymap, [_CAPS_LOCK])
-        self._echo.wait(patience=1.0)
+        self._echo.wait(patience=1.0 + len(text) * _SLOWEST)
 
     def press(self, names: Sequence[str], parameter: str) -> None:
         """Press keys together: each is held while the next is struck.

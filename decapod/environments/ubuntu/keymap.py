@@ -113,13 +113,13 @@ class Keymap:
 
     def _read_owned(self) -> frozenset[int]:
         root = self._display.screen().root
-        value = root.get_full_property(self._display.intern_atom(OWNED), X.AnyPropertyType)
+        value = root.get_full_property(self._display.get_atom(OWNED), X.AnyPropertyType)
         return frozenset(value.value) if value is not None else frozenset()
 
     def _write_owned(self) -> None:
         root = self._display.screen().root
-        cardinal = self._display.intern_atom("CARDINAL")
-        root.change_property(self._display.intern_atom(OWNED), cardinal, 32, self._spare)
+        cardinal = self._display.get_atom("CARDINAL")
+        root.change_property(self._display.get_atom(OWNED), cardinal, 32, self._spare)
 
 
 def batches(keysyms: Iterable[int], keymap: Keymap) -> list[list[int]]:

@@ -70,7 +70,7 @@ def copy(device: UbuntuDesktop, source: str, target: str) -> None:
 
 @action(timeout=30.0)
 def open_program(device: UbuntuDesktop, argv: list[str]) -> str:
-    """Start a program and wait until a window of it is there. Returns the title of the window.
+    """Start a program and wait until a window of it is there and has the focus. Returns the title of the window.
 
     Args:
         device: the desktop.
@@ -89,6 +89,7 @@ def open_program(device: UbuntuDesktop, argv: list[str]) -> str:
     window = wait_for(new_window, _WINDOW_LIMIT)
     if window is None:
         raise RuntimeError(f"{argv[0]} opened no window within {_WINDOW_LIMIT:g} s")
+    device.activate(window)
     return window.title
 
 

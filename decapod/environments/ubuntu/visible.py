@@ -46,7 +46,7 @@ class _View:
         places: dict[int, int] = {}
         found: list[TreeElement] = []
         for index, node in enumerate(nodes):
-            if node.box is not None and kept[index]:
+            if node.box is not None and kept[index] and not _is_blank_cell(node):
                 places[index] = offset + len(found)
                 found.append(self._element(node, node.box, self._nearest(node.parent, places)))
         return found
@@ -110,6 +110,11 @@ class _View:
             actions=node.actions,
             application=self._program.name,
         )
+
+
+def _is_blank_cell(node: Node) -> bool:
+    """Whether a node is the frame, the icon or the expander of a row: the cell with its text stands for the row."""
+    return node.role == "table cell" and not node.name and not node.text and "checkable" not in node.states
 
 
 def _overlap(one: Box, other: Box) -> float:

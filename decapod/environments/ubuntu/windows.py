@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from Xlib import X, error
+from Xlib.protocol import event
 
 from decapod.environments.ubuntu.toplevel import TopLevel
 from decapod.messages import Box
@@ -20,28 +21,43 @@ class Windows:
         self._display = display
         self._root = display.screen().root
         names = ("_NET_WM_WINDOW_TYPE_DOCK", "_NET_WM_WINDOW_TYPE_DESKTOP")
-        self._furniture = {display.intern_atom(name) for name in names}
-        self._hidden = display.intern_atom("_NET_WM_STATE_HIDDEN")
+        self._furniture = {display.get_atom(name) for name in names}
+        self._tooltip = display.get_atom("_NET_WM_WINDOW_TYPE_TOOLTIP")
+        self._hidden = display.get_atom("_NET_WM_STATE_HIDDEN")
 
     def managed(self) -> list[TopLevel]:
         """Return the windows that the window manager manages, lowest first; panels and the desktop among them."""
         active = self._numbers(self._root, "_NET_ACTIVE_WINDOW")
+        # The order is the server's own: xfwm4 may not have written its list of the stacking yet.
+        heights = {window.id: height for height, window in enumerate(self._root.query_tree().children)}
         found = []
-        for number in self._numbers(self._root, "_NET_CLIENT_LIST_STACKING"):
+        for number in self._numbers(self._root, "_NET_CLIENT_LIST"):
             window = self._display.create_resource_object("window", number)
             try:
-                found.append(self._describe(window, active=number in active))
+                height = heights.get(self._frame(window), -1)
+                found.append((height, self._describe(window, active=number in active)))
             except (error.BadWindow, error.BadDrawable):
                 continue  # it was closed in the meantime
-        return found
+        return [window for _, window in sorted(found, key=lambda pair: pair[0])]
 
     def stack(self) -> list[TopLevel]:
-        """Return all windows that can be seen, lowest first: managed ones, then popups.
+        """Return all windows that can be seen, lowest first: managed ones, then popups. Tooltips are not counted.
 
         The server keeps popups above everything else as long as they are open.
         """
         managed = [window for window in self.managed() if not window.minimized]
         return managed + list(self._popups())
+
+    def activate(self, window: TopLevel) -> None:
+        """Ask the window manager to raise a window and to give it the focus, as a click in the panel does."""
+        source, now = 2, X.CurrentTime
+        message = event.ClientMessage(
+            window=self._display.create_resource_object("window", window.id),
+            client_type=self._display.get_atom("_NET_ACTIVE_WINDOW"),
+            data=(32, [source, now, 0, 0, 0]),
+        )
+        self._root.send_event(message, event_mask=X.SubstructureRedirectMask | X.SubstructureNotifyMask)
+        self._display.sync()
 
     def _popups(self) -> Iterator[TopLevel]:
         for window in self._root.query_tree().children:
@@ -50,11 +66,18 @@ class Windows:
                 if attributes.map_state != X.IsViewable or not attributes.override_redirect:
                     continue
                 found = self._describe(window, active=False, popup=True)
+                tooltip = self._tooltip in self._numbers(window, "_NET_WM_WINDOW_TYPE")
             except (error.BadWindow, error.BadDrawable):
                 continue
-            # The window manager's own helpers have no pid; a program's popup has.
-            if found.pid and found.box.w > 1 and found.box.h > 1:
+            # The window manager's own helpers have no pid. A tooltip goes away as soon as the pointer moves.
+            if found.pid and found.box.area > 1 and not tooltip:
                 yield found
+
+    def _frame(self, window: Any) -> int:
+        """Return the id of the child of the root window that a window is in: its frame, or itself."""
+        while (parent := window.query_tree().parent) and parent.id != self._root.id:
+            window = parent
+        return int(window.id)
 
     def _describe(self, window: Any, *, active: bool, popup: bool = False) -> TopLevel:
         names = window.get_wm_class() or ("", "")
@@ -88,11 +111,11 @@ class Windows:
         return (values[0], values[1], values[2], values[3]) if len(values) == 4 else (0, 0, 0, 0)
 
     def _numbers(self, window: Any, name: str) -> list[int]:
-        value = window.get_full_property(self._display.intern_atom(name), X.AnyPropertyType)
+        value = window.get_full_property(self._display.get_atom(name), X.AnyPropertyType)
         return [int(number) for number in value.value] if value is not None and value.format == 32 else []
 
     def _text(self, window: Any, name: str) -> str:
-        value = window.get_full_property(self._display.intern_atom(name), X.AnyPropertyType)
+        value = window.get_full_property(self._display.get_atom(name), X.AnyPropertyType)
         if value is None:
             return ""
         data = value.value
