@@ -49,11 +49,12 @@ class DocumentError(Exception):
         """Keep the problems, each only once: file by file as they come, and by position in each."""
         once = list(dict.fromkeys(problems))
         files = list(dict.fromkeys(problem.path for problem in once))
-        self.problems = tuple(sorted(once, key=lambda problem: (files.index(problem.path), *_place_in_file(problem))))
+        self.problems = tuple(sorted(once, key=lambda problem: (files.index(problem.path), *in_file_order(problem))))
         super().__init__("\n".join(str(problem) for problem in self.problems))
 
 
-def _place_in_file(problem: Problem) -> tuple[int, int]:
+def in_file_order(problem: Problem) -> tuple[int, int]:
+    """Return a key that sorts the problems of one file by position; those of the file as a whole come first."""
     return (problem.position.line, problem.position.column) if problem.position else (0, 0)
 
 

@@ -7,18 +7,18 @@ from decapod.agents.topology.load import Topology
 from decapod.agents.topology.models import ROOT
 from decapod.agents.topology.order import knots, reachable
 from decapod.agents.topology.team import Seat, Team
-from decapod.documents import Problem
+from decapod.documents import Problem, in_file_order
 
 
 def lint(topology: Topology, environments: Sequence[str]) -> list[Problem]:
-    """Look at the team that a topology makes for these environments, and return what is odd about it.
+    """Look at the team that a topology makes for these environments, and return what is odd about it, in the file's order.
 
     Raises:
         DocumentError: it makes no team.
     """
     team = topology.expand(environments)
     found = [*_agents(topology, team), *_channels(topology, team), *_environments(topology, team)]
-    return list(dict.fromkeys(found))
+    return sorted(dict.fromkeys(found), key=in_file_order)
 
 
 def _agents(topology: Topology, team: Team) -> Iterator[Problem]:
@@ -30,10 +30,11 @@ def _agents(topology: Topology, team: Team) -> Iterator[Problem]:
         if seat.name not in reached:
             message = f"{seat.declared!r} sees no screen and hears from nobody who does"
             yield topology.document.problem(loc, message, key=True)
+        told = any(channel.recipient == seat.name for channel in team.channels)
         if seat.role.shown.actions == "tools" and not seat.acts:
-            message = f"{seat.declared!r} acts nowhere, so the tools of its role {seat.role.name!r} are none"
+            message = f"{seat.declared!r} acts nowhere, though its role {seat.role.name!r} is shown actions as tools"
             yield topology.document.problem(loc, message, key=True)
-        if _is_silent(team, seat) and not any(channel.recipient == seat.name for channel in team.channels):
+        elif _is_silent(team, seat) and not told:
             message = f"{seat.declared!r} acts nowhere and tells nobody anything"
             yield topology.document.problem(loc, message, key=True)
 
@@ -66,7 +67,7 @@ def _environments(topology: Topology, team: Team) -> Iterator[Problem]:
     if any(ROOT in seat.acts for seat in team.seats):
         return
     if team.stop == "claim":
-        message = "'stop: claim', but nobody acts in root and can claim anything: only the turn limit ends a trial"
+        message = "'stop: claim', but nobody acts in root, where it is claimed: only a limit ends a trial"
         yield topology.document.problem(("stop",), message)
     else:
         message = "nobody acts in 'root', so nobody can submit an answer or claim completion"

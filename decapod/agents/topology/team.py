@@ -72,9 +72,9 @@ class Team:
                 return seat
         raise KeyError(f"the team {self.name} has no agent {name!r}")
 
-    def to_yaml(self) -> str:
-        """Return the team as a topology file with everything written out; it loads again as the same team."""
-        data: dict[str, JsonValue] = {
+    def as_data(self) -> dict[str, JsonValue]:
+        """Return the team as the data of a topology file with everything written out."""
+        return {
             "version": 1,
             "name": self.name,
             "about": self.about,
@@ -83,7 +83,10 @@ class Team:
             "limits": self.limits.model_dump(mode="json"),
             "stop": self.stop,
         }
-        return dump_yaml(data)
+
+    def to_yaml(self) -> str:
+        """Return the team as a topology file with everything written out; it loads again as the same team."""
+        return dump_yaml(self.as_data())
 
 
 def in_task_order(names: Mapping[str, object] | set[str], environments: tuple[str, ...]) -> tuple[str, ...]:

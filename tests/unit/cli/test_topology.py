@@ -55,4 +55,4 @@ def test_draw(form: str, start: str) -> None:
     result = RUNNER.invoke(app, ["draw", "single", "--format", form])
     assert result.exit_code == 0
     assert result.stdout.startswith(start)
-    assert result.stdout.endswith("\n") and not result.stdout.endswith("\n\n")
+    assert result.stdout == result.stdout.rstrip("\n") + "\n"

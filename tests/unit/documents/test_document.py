@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from decapod.documents import Document, DocumentError, Position, Problem, load_document
@@ -144,9 +144,9 @@ def test_a_huge_file_is_refused_unread(tmp_path: Path) -> None:
 # fmt: off
 PIECES = st.sampled_from([
     "version: 1\n", "name: ship\n", "crew:\n", "  ann: {role: cook}\n", "ports: ", "figure: {shape: square}\n",
-    "mate: {shape: circle}\n", "[", "]", "{", "}", ": ", "- ", "\n", "&a ", "*a", "!x ", "!!int ", "'", '"', "\t", "\r\n",
-    "\ufeff", "\x85", "\u2028", "|", ">", "#", "%", "@", "<<: ", "? ", "\\U00110000", "\\ud800", "1e999", "9" * 5000,
-    "---\n", "...\n",
+    "mate: {shape: circle}\n", "[", "]", "{", "}", ": ", "- ", "\n", "&a ", "*a", "!x ", "!!int ", "'", '"', "\t",
+    "\r\n", "\ufeff", "\x85", "\u2028", "|", ">", "#", "%", "@", "<<: ", "? ", "\\U00110000", "\\ud800", "1e999",
+    "9" * 5000, "---\n", "...\n",
 ])
 # fmt: on
 TEXTS = st.text(st.characters(), max_size=60) | st.lists(PIECES | st.text(max_size=3), max_size=25).map("".join)
@@ -160,6 +160,7 @@ def problems_in(text: str) -> tuple[Problem, ...]:
     return ()
 
 
+@settings(deadline=None)
 @given(TEXTS)
 def test_any_text_is_loaded_or_explained_at_a_place_in_it(text: str) -> None:
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
@@ -171,6 +172,7 @@ def test_any_text_is_loaded_or_explained_at_a_place_in_it(text: str) -> None:
         assert "\x1b" not in str(problem)
 
 
+@settings(deadline=None)
 @given(st.binary(max_size=80))
 def test_any_bytes_are_loaded_or_explained(tmp_path_factory: pytest.TempPathFactory, data: bytes) -> None:
     path = tmp_path_factory.getbasetemp() / "any.yaml"

@@ -1,6 +1,6 @@
 """Writing YAML that reads back as the same data."""
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import JsonValue
 
@@ -40,6 +40,7 @@ VALUES: st.SearchStrategy[JsonValue] = st.recursive(
 )
 
 
+@settings(deadline=None)
 @given(VALUES)
 def test_what_is_written_is_read_back(data: JsonValue) -> None:
     read = load_document("data.yaml", Anything, text=dump_yaml({"version": 1, "data": data})).value.data

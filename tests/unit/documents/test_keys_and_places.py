@@ -23,7 +23,7 @@ def test_known_keys(data: dict[str, object], path: tuple[str | int, ...], keys: 
 
 
 def place(**children: Place) -> Place:
-    return Place(0, 0, None, {**children})
+    return Place(0, 0, None, dict(children.items()))
 
 
 def test_members_of_unions_are_passed_over() -> None:

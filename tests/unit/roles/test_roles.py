@@ -1,0 +1,45 @@
+"""The roles that come with decapod, and how a role file is read."""
+
+from pathlib import Path
+
+import pytest
+
+from decapod.documents import DocumentError
+from decapod.roles import ROLE_FILES, Role, Shown, load_role
+
+
+@pytest.mark.parametrize("name", ROLE_FILES.names())
+def test_a_role_is_named_as_its_file_and_says_what_it_is_for(name: str) -> None:
+    role = load_role(name)
+    assert role.name == name
+    assert role.about
+
+
+def test_what_the_paper_s_agents_are_told() -> None:
+    assert load_role("solo").shown == Shown(task=True, environments="all", actions="tools")
+    assert load_role("instructor").shown == Shown(task=True, environments="all", actions="text")
+    assert load_role("tool-operator").shown == Shown(task=False, environments="none", actions="tools")
+
+
+def test_only_roles_that_decide_plan() -> None:
+    assert [load_role(name).plans for name in ("solo", "instructor", "tool-operator")] == [True, True, False]
+
+
+def test_a_role_of_one_s_own(tmp_path: Path) -> None:
+    text = "version: 1\nname: helper\nprompt: helper\nshown: {environments: own}\nmay: [skip]\n"
+    (tmp_path / "helper.yaml").write_text(text, encoding="utf-8")
+    role = Role(name="helper", prompt="helper", shown=Shown(environments="own"), may=("skip",))
+    assert load_role("helper.yaml", beside=tmp_path) == role
+    assert load_role(tmp_path / "helper.yaml") == role
+
+
+def test_an_error_in_a_role_is_told_in_its_file(tmp_path: Path) -> None:
+    path = tmp_path / "helper.yaml"
+    path.write_text("version: 1\nname: helper\nshown: {action: tool}\nmay: [rest]\n", encoding="utf-8")
+    with pytest.raises(DocumentError) as caught:
+        load_role(path)
+    assert [(problem.path, problem.message) for problem in caught.value.problems] == [
+        (str(path), "the key 'prompt' is missing"),
+        (str(path), "unknown key 'action' in 'shown' (did you mean 'actions'?); known: task, environments, actions"),
+        (str(path), "entry 1 of 'may' must be 'skip', not the text 'rest'"),
+    ]
