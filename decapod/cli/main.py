@@ -12,7 +12,9 @@ from decapod.cli import tasks, topology
 from decapod.cli.doctor import doctor
 from decapod.cli.errors import ExitCode, explain
 from decapod.cli.log import log
+from decapod.cli.run import run
 from decapod.cli.terminal import harmless
+from decapod.cli.verify import verify
 
 HELP = """A laboratory for communication between GUI agents.
 
@@ -44,8 +46,10 @@ def _options(
     """Options of `decapod` itself."""
 
 
-app.command("doctor")(doctor)
+app.command("run")(run)
 app.command("log")(log)
+app.command("doctor")(doctor)
+tasks.app.command("verify")(verify)
 app.add_typer(tasks.app)
 app.add_typer(topology.app)
 

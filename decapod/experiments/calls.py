@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from pydantic import JsonValue
 
@@ -48,7 +49,7 @@ class RejectedCall:
 class CallChecker:
     """Checks calls against the actions of each environment."""
 
-    actions: Mapping[str, Mapping[str, Action[..., object]]]
+    actions: Mapping[str, Mapping[str, Action[..., Any]]]
 
     def check(self, call: ToolCall, acts: tuple[str, ...], screens: Mapping[str, Screen]) -> CheckedCall | RejectedCall:
         """Check one call of an agent that may act in the environments `acts`.
@@ -79,7 +80,7 @@ class CallChecker:
 
 
 def _resolve(
-    environment: str, action: Action[..., object], arguments: dict[str, JsonValue], screen: Screen | None
+    environment: str, action: Action[..., Any], arguments: dict[str, JsonValue], screen: Screen | None
 ) -> CheckedCall | RejectedCall:
     resolved = dict(arguments)
     named = [name for name in action.elements if arguments[name] is not None]

@@ -67,16 +67,14 @@ def template_names(folders: Sequence[Path] = ()) -> tuple[str, ...]:
 
 def _unknown(template: str, folders: Sequence[Path]) -> PromptError:
     known = template_names(folders)
-    return PromptError(f"unknown prompt template {template!r}{did_you_mean(template, known)}; known: {', '.join(known)}")
+    hint = did_you_mean(template, known)
+    return PromptError(f"unknown prompt template {template!r}{hint}; known: {', '.join(known)}")
 
 
 @lru_cache(maxsize=16)
 def _environment(folders: tuple[Path, ...]) -> ImmutableSandboxedEnvironment:
-    loaders = (
-        [FileSystemLoader(folders), PackageLoader("decapod.prompts")] if folders else [PackageLoader("decapod.prompts")]
-    )
     environment = ImmutableSandboxedEnvironment(
-        loader=ChoiceLoader(loaders),
+        loader=ChoiceLoader([FileSystemLoader(folders), PackageLoader("decapod.prompts")]),
         undefined=StrictUndefined,
         autoescape=False,
         trim_blocks=True,

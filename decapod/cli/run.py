@@ -1,0 +1,76 @@
+"""`decapod run`: a team works on a task, and you watch."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from decapod.agents.topology import load_topology
+from decapod.cli.errors import ExitCode
+from decapod.cli.progress import Progress
+from decapod.cli.results import notes, results_table
+from decapod.cli.runs import RUNS
+from decapod.cli.sandboxing import confinement
+from decapod.cli.stoppable import run_stoppable
+from decapod.cli.terminal import console
+from decapod.experiments.folder import AttemptFolder
+from decapod.experiments.plan import TrialPlan, opener
+from decapod.experiments.result import TrialResult
+from decapod.experiments.run import Experiment
+from decapod.messages import Termination
+from decapod.tasks import load_task
+
+LOST: frozenset[Termination] = frozenset({"environment-error", "model-error"})
+
+
+def run(
+    topology: Annotated[str, typer.Argument(metavar="TOPOLOGY|FILE", help="A topology's name, or a file.")],
+    task: Annotated[str, typer.Option(metavar="ID|FILE", help="The task (see `decapod tasks list`), or a file.")],
+    model: Annotated[str, typer.Option(help="The model in every seat that names none: demo, scripted/FILE.")] = "demo",
+    seed: Annotated[int, typer.Option(help="What draws the task's parameters.")] = 1,
+    driver: Annotated[
+        str, typer.Option(help="What the desktop runs on: xvfb (one of its own) or display (yours).")
+    ] = "xvfb",
+    unconfined: Annotated[
+        bool, typer.Option("--unconfined", help="Run the desktop without a sandbox. What a model does is done as you.")
+    ] = False,
+    runs: Annotated[Path, typer.Option(metavar="FOLDER", help="Where runs are kept.")] = RUNS,
+) -> None:
+    """Run a team on a task. Exits with 0 on success, 1 when the task was not completed, 3 when a device was lost."""
+    drawn = load_task(task).draw(seed)
+    plan = TrialPlan(load_topology(topology).expand(drawn.environments), drawn, model)
+    confined = confinement(plan.models, unconfined=unconfined, driver=driver)
+    experiment = Experiment.create(
+        runs, f"{plan.team.name}-{drawn.id}", [plan], opener(driver=driver, confined=confined)
+    )
+    attempt = experiment.attempt(plan)
+    result = _watch(experiment, plan, attempt)
+    _conclude(result, experiment, attempt)
+    if result.reason != "success":
+        raise typer.Exit(ExitCode.MISSING if result.reason in LOST else ExitCode.NOT_DONE)
+
+
+def _watch(experiment: Experiment, plan: TrialPlan, attempt: AttemptFolder) -> TrialResult:
+    """Run the trial under the eyes of the progress view."""
+
+    async def trial() -> TrialResult:
+        return await experiment.run(plan, attempt, taps=[progress])
+
+    with Progress() as progress:
+        try:
+            return run_stoppable(trial)
+        except BaseException:
+            console(stderr=True).print(f"What was said until then: decapod log {attempt.path}", soft_wrap=True)
+            raise
+
+
+def _conclude(result: TrialResult, experiment: Experiment, attempt: AttemptFolder) -> None:
+    out = console()
+    out.print(results_table([result]))
+    for line in notes([result]):
+        out.print(line, soft_wrap=True)
+    if result.message:
+        out.print(f"Ended with {result.reason}: {result.message}", soft_wrap=True, markup=False)
+    out.print(f"\nThe run is in {experiment.folder.path}", soft_wrap=True, markup=False)
+    out.print(f"Read what was said:  decapod log {experiment.folder.path}", soft_wrap=True, markup=False)
+    out.print(f"Logs of the programs: {attempt.logs}", soft_wrap=True, markup=False)

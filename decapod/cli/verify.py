@@ -1,0 +1,69 @@
+"""`decapod tasks verify`: prove tasks on the real desktop."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from decapod.cli.errors import CommandError, ExitCode
+from decapod.cli.human import let_a_person_operate
+from decapod.cli.runs import RUNS
+from decapod.cli.sandboxing import confinement
+from decapod.cli.stoppable import run_stoppable
+from decapod.cli.terminal import harmless
+from decapod.experiments.plan import DEMO, opener
+from decapod.experiments.run import Experiment
+from decapod.experiments.verify import Proof, verification_plans
+from decapod.experiments.verify import verify as prove
+from decapod.tasks import list_tasks, load_task
+
+
+def verify(
+    tasks: Annotated[list[str] | None, typer.Argument(metavar="[TASK|FILE]...", help="Which tasks.")] = None,
+    every: Annotated[bool, typer.Option("--all", help="All tasks that come with decapod.")] = False,
+    seeds: Annotated[int, typer.Option(min=1, help="How many seeds: 1, 2, ... up to this one.")] = 2,
+    jobs: Annotated[int, typer.Option(min=1, help="How many desktops at a time.")] = 1,
+    human: Annotated[bool, typer.Option("--human", help="Operate yourself while the checks are watched.")] = False,
+    seed: Annotated[int, typer.Option(help="With --human: the seed.")] = 1,
+    driver: Annotated[str, typer.Option(help="What the desktop runs on: xvfb or display (yours).")] = "xvfb",
+    unconfined: Annotated[bool, typer.Option("--unconfined", help="Run the desktop without a sandbox.")] = False,
+    runs: Annotated[Path, typer.Option(metavar="FOLDER", help="Where the trials are kept.")] = RUNS,
+) -> None:
+    """Prove that tasks are sound: the demonstration completes the graph, and no near miss does.
+
+    Exits with 0 when all is proven, 1 when something is not.
+    """
+    if every == bool(tasks):
+        raise CommandError("Name tasks, or say --all.", hint=f"The tasks are: {', '.join(list_tasks())}")
+    names = list_tasks() if every else tuple(tasks or ())
+    if human:
+        if len(names) != 1:
+            raise CommandError("A person does one task at a time: name one.")
+        raise typer.Exit(let_a_person_operate(load_task(names[0]).draw(seed), driver=driver, runs=runs))
+    confined = confinement([DEMO], unconfined=unconfined, driver=driver)
+    plans = [plan for name in names for plan in verification_plans(load_task(name), range(1, seeds + 1))]
+    experiment = Experiment.create(runs, "verify", plans, opener(driver=driver, confined=confined))
+    print(f"{len(plans)} trials of {len(names)} tasks, {jobs} at a time, in {experiment.folder.path}", flush=True)
+
+    async def work() -> list[Proof]:
+        return await prove(experiment, plans, jobs, tell)
+
+    failed = [proof for proof in run_stoppable(work) if not proof.proven]
+    for proof in failed:
+        print(harmless(f"\n{_title(proof)}\n    {proof.problem}"))
+        print(f"    decapod log {experiment.folder.path / proof.plan.name}")
+    print(f"\n{len(plans) - len(failed)} passed, {len(failed)} failed")
+    if failed:
+        raise typer.Exit(ExitCode.NOT_DONE)
+
+
+def tell(proof: Proof) -> None:
+    """Print one line on a trial that is over."""
+    state = "proven" if proof.proven else "FAILED"
+    took = f" {proof.result.seconds:5.1f} s, {proof.result.turns} turns" if proof.result is not None else ""
+    print(harmless(f"{state}  {_title(proof)}{took}"), flush=True)
+
+
+def _title(proof: Proof) -> str:
+    plan = proof.plan
+    return f"{plan.task.id}, seed {plan.task.seed}: {f'near miss {plan.variant}' if plan.variant else 'demonstration'}"

@@ -1,0 +1,121 @@
+"""A lone run: an experiment with a matrix of one."""
+
+import platform
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from importlib.metadata import distributions
+from pathlib import Path
+
+from pydantic import JsonValue
+
+from decapod import __version__
+from decapod.bus import BlobStore
+from decapod.documents import dump_yaml
+from decapod.environments.kind import SetupStep
+from decapod.evaluators import dump_check
+from decapod.experiments.folder import AttemptFolder, ExperimentFolder
+from decapod.experiments.plan import Opener, TrialPlan
+from decapod.experiments.result import TrialResult
+from decapod.experiments.trial import Tap, run_trial
+from decapod.prompts.render import template_source
+
+RECORDED = ("anyio", "dbus-fast", "mss", "networkx", "pillow", "pyautogui", "pydantic")
+"""Packages whose version is kept with a run: what is seen and done depends on them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Experiment:
+    """A folder of trials, and how their environments are opened."""
+
+    folder: ExperimentFolder
+    open_environment: Opener
+
+    @classmethod
+    def create(cls, runs: Path, name: str, plans: Sequence[TrialPlan], open_environment: Opener) -> "Experiment":
+        """Make the folder of an experiment below `runs`, and write down what it is made of.
+
+        Raises:
+            OSError: it cannot be written.
+        """
+        folder = ExperimentFolder.create(runs, name)
+        (folder.path / "experiment.yaml").write_text(dump_yaml(_describe(name, plans)), encoding="utf-8")
+        for plan in plans:
+            (folder.trial(plan.name) / "trial.yaml").write_text(dump_yaml(describe_trial(plan)), encoding="utf-8")
+        return cls(folder, open_environment)
+
+    def attempt(self, plan: TrialPlan) -> AttemptFolder:
+        """Make the folder of the next attempt at a trial."""
+        return self.folder.new_attempt(plan.name)
+
+    async def run(self, plan: TrialPlan, attempt: AttemptFolder, taps: Sequence[Tap] = ()) -> TrialResult:
+        """Run one trial in the folder of an attempt.
+
+        Raises:
+            As `run_trial`.
+        """
+        blobs = BlobStore(self.folder.blobs)
+        return await run_trial(plan, attempt, blobs, self.open_environment, taps=taps)
+
+
+def describe_trial(plan: TrialPlan) -> dict[str, JsonValue]:
+    """What a trial is made of, in full: the expanded topology, its roles and prompts, and the task as it was drawn."""
+    task = plan.task
+    roles = {seat.role.name: seat.role for seat in plan.team.seats}
+    return {
+        "version": 1,
+        "trial": plan.name,
+        "model": plan.model,
+        "variant": plan.variant or None,
+        "topology": plan.team.as_data(),
+        "roles": {name: role.model_dump(mode="json") for name, role in roles.items()},
+        "prompts": {role.prompt: template_source(role.prompt) for role in roles.values()},
+        "task": {
+            "id": task.id,
+            "seed": task.seed,
+            "instruction": task.instruction,
+            "environments": list(task.environments),
+            "parameters": dict(task.parameters),
+            "setup": {name: [_step(step) for step in steps] for name, steps in task.setup.items()},
+            "nodes": [
+                {
+                    "name": node.name,
+                    "about": node.about,
+                    "after": list(node.after),
+                    "initially": node.initially,
+                    "check": dump_check(node.check),
+                }
+                for node in task.graph.nodes
+            ],
+        },
+    }
+
+
+def _step(step: SetupStep) -> JsonValue:
+    return {step.setup: dict(step.arguments)}
+
+
+def _describe(name: str, plans: Sequence[TrialPlan]) -> dict[str, JsonValue]:
+    return {
+        "version": 1,
+        "name": name,
+        "created": datetime.now(UTC).isoformat(timespec="seconds"),
+        "versions": _versions(),
+        "trials": [
+            {
+                "trial": plan.name,
+                "topology": plan.team.name,
+                "task": plan.task.id,
+                "model": plan.model,
+                "seed": plan.task.seed,
+                "variant": plan.variant or None,
+            }
+            for plan in plans
+        ],
+    }
+
+
+def _versions() -> dict[str, JsonValue]:
+    installed = {found.name.lower(): found.version for found in distributions() if found.name}
+    packages = {name: installed[name] for name in RECORDED if name in installed}
+    return {"decapod": __version__, "python": platform.python_version(), "system": platform.platform(), **packages}

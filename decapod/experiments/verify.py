@@ -1,0 +1,87 @@
+"""Proving a task: its demonstration completes the graph, and no near miss does, on the real environment."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import anyio
+
+from decapod.agents.models import ModelError
+from decapod.agents.topology import load_topology
+from decapod.evaluators import InvalidTaskError
+from decapod.experiments.plan import DEMO, TrialPlan
+from decapod.experiments.result import TrialResult
+from decapod.experiments.run import Experiment
+from decapod.tasks import Task
+
+TEAM = "single"
+PLAYED = frozenset({"false-completion", "step-limit"})
+"""How a near miss ends when it was played as it is meant: everything done, and it did not count."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What one trial says of its task. `problem` is empty when it proves what it should."""
+
+    plan: TrialPlan
+    problem: str
+    result: TrialResult | None = None
+
+    @property
+    def proven(self) -> bool:
+        """Whether the trial ended as the task promises."""
+        return not self.problem
+
+
+def verification_plans(task: Task, seeds: Sequence[int]) -> list[TrialPlan]:
+    """The trials that prove a task: the demonstration and each near miss, for each seed.
+
+    Raises:
+        DocumentError: the topology that plays demonstrations does not fit the task.
+    """
+    plans = []
+    for seed in seeds:
+        drawn = task.draw(seed)
+        team = load_topology(TEAM).expand(drawn.environments)
+        plans.append(TrialPlan(team, drawn, DEMO))
+        plans += [TrialPlan(team, drawn, DEMO, miss.name, miss.demonstration) for miss in drawn.near_misses]
+    return plans
+
+
+async def verify(
+    experiment: Experiment, plans: Sequence[TrialPlan], jobs: int, tell: Callable[[Proof], None]
+) -> list[Proof]:
+    """Run the trials, `jobs` at a time, and tell each proof as it comes. Returns them in the order of the plans."""
+    proofs: dict[int, Proof] = {}
+    places = anyio.Semaphore(jobs)
+
+    async def prove(number: int, plan: TrialPlan) -> None:
+        async with places:
+            proofs[number] = await _prove(experiment, plan)
+            tell(proofs[number])
+
+    async with anyio.create_task_group() as tasks:
+        for number, plan in enumerate(plans):
+            tasks.start_soon(prove, number, plan)
+    return [proofs[number] for number in sorted(proofs)]
+
+
+async def _prove(experiment: Experiment, plan: TrialPlan) -> Proof:
+    try:
+        result = await experiment.run(plan, experiment.attempt(plan))
+    except (InvalidTaskError, ModelError) as error:
+        return Proof(plan, str(error))
+    return Proof(plan, judge(plan, result), result)
+
+
+def judge(plan: TrialPlan, result: TrialResult) -> str:
+    """Say what is wrong with how a trial ended; empty when it proves what it should."""
+    why = f": {result.message}" if result.message else ""
+    if plan.variant:
+        if result.reason == "success":
+            return "the near miss completed the graph: the checks are too weak"
+        return "" if result.reason in PLAYED else f"the near miss could not be played ({result.reason}){why}"
+    if result.reason != "success":
+        done = f"{result.metrics.completed} of {result.metrics.nodes} nodes"
+        return f"the demonstration did not complete the graph ({result.reason}, {done}){why}"
+    lost = [name for name, held in result.held_at_end.items() if held is not True]
+    return f"completed, but at the end {', '.join(lost)} did not hold any more" if lost else ""
