@@ -21,7 +21,7 @@ from decapod.prompts.context import (
     ShownObservation,
     TurnContext,
 )
-from decapod.prompts.render import PromptError, render_system, template_names
+from decapod.prompts.render import PromptError, render_system, template_names, template_source
 from decapod.prompts.turn import format_tree, parse_instructions, render_turn
 
 __all__ = [
@@ -49,5 +49,6 @@ __all__ = [
     "render_turn",
     "split_tool_name",
     "template_names",
+    "template_source",
     "tool_name",
 ]

@@ -29,9 +29,9 @@ def merge(tree: Tree, candidates: Sequence[Candidate]) -> list[Candidate]:
     by_place: dict[tuple[int, int], list[Candidate]] = defaultdict(list)
     by_label: dict[str, list[Candidate]] = defaultdict(list)
     for one in interactive:
-        same_box = next((other for other in _near(by_place, one.box) if _overlap(one.box, other.box) >= NEARLY), None)
-        same_name = next((other for other in by_label[_fold(one.label)] if _nested(one.box, other.box)), None)
-        other = same_box or (same_name if one.label.strip() else None)
+        other = next((other for other in _near(by_place, one.box) if _overlap(one.box, other.box) >= NEARLY), None)
+        if other is None and one.label.strip():
+            other = next((other for other in by_label[_fold(one.label)] if _nested(one.box, other.box)), None)
         if other is not None:
             other.label = other.label if other.label.strip() else one.label
             other.text = other.text or one.text

@@ -60,20 +60,21 @@ def _choose(found: Sequence[Candidate], most: int) -> list[Candidate]:
 
 def _label_and_text(one: Candidate, limits: MarkLimits, left: int) -> tuple[str, str]:
     most = min(limits.text, left)
+    # One line with plain spaces: how a screen breaks a label is of no use to whoever names it.
+    label = _cut(" ".join(one.label.split()), limits.label)
     if one.interactive:
-        return _cut(one.label, limits.label), _cut_text(one, most)
+        return label, _cut_text(one, most)
     # What is only read is worth its whole length: past the length of a label it continues as text.
     whole = one.label.strip()
-    return _cut(whole, limits.label), _cut(whole, most) if len(whole) > limits.label else ""
+    return label, _cut(whole, most) if len(whole) > limits.label else ""
 
 
 def _cut_text(one: Candidate, most: int) -> str:
     if one.word != "terminal":
-        return _cut(one.text, most, strip=False)
+        return _cut(one.text, most)
     text = "\n".join(line.rstrip() for line in one.text.split("\n")).rstrip("\n")
     return text if len(text) <= most else "…" + text[len(text) - most + 1 :] if most > 1 else ""
 
 
-def _cut(text: str, most: int, *, strip: bool = True) -> str:
-    text = text.strip() if strip else text
+def _cut(text: str, most: int) -> str:
     return text if len(text) <= most else text[: max(most - 1, 0)] + "…" if most > 0 else ""

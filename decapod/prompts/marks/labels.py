@@ -14,6 +14,9 @@ REACH = 240
 RISE = 28
 """How far above an entry its label may end, in pixels."""
 
+NAME = 60
+"""Most characters of a label that can be the name of something beside it; anything longer is a text of its own."""
+
 LINE = 40
 """Greatest height of what counts as one line, in pixels."""
 
@@ -27,7 +30,7 @@ def name_the_nameless(tree: Tree, candidates: Sequence[Candidate]) -> list[Candi
     """
     beside: dict[int, list[Candidate]] = defaultdict(list)
     for candidate in candidates:
-        if candidate.word == "label" and candidate.label.strip():
+        if candidate.word == "label" and 0 < len(candidate.label.strip()) <= NAME:
             beside[window_of(tree, candidate.index)].append(candidate)
     used: set[int] = set()
     for candidate in candidates:

@@ -15,7 +15,7 @@ import pytest
 from decapod.actions import Element, action
 from decapod.messages import EnvironmentSummary
 from decapod.prompts.context import Colleague, Form, PromptContext
-from decapod.prompts.render import PromptError, render_system, template_names
+from decapod.prompts.render import PromptError, render_system, template_names, template_source
 
 SNAPSHOTS = Path(__file__).parent / "snapshots"
 
@@ -189,6 +189,14 @@ def test_templates_of_ones_own_come_first_and_may_use_the_shared_parts(tmp_path:
     assert render_system("terse", PromptContext("main", "helps"), folders=[tmp_path]) == "main: helps"
     assert "terse" in template_names([tmp_path])
     assert "terse" not in template_names()
+
+
+def test_the_source_of_a_template_can_be_kept(tmp_path: Path) -> None:
+    (tmp_path / "mine.j2").write_text("{{ context.agent }}")
+    assert template_source("mine", folders=[tmp_path]) == "{{ context.agent }}"
+    assert "{{ context.agent }}" in template_source("solo")
+    with pytest.raises(PromptError, match="unknown prompt template 'mine'"):
+        template_source("mine")
 
 
 @pytest.mark.parametrize(

@@ -178,6 +178,11 @@ def test_an_entry_takes_the_label_beside_or_above_it() -> None:
     ]
 
 
+def test_a_long_text_beside_an_entry_is_not_its_name() -> None:
+    tree = [element("label", "word " * 20, 10, 10, 200), element("entry", "", 220, 8)]
+    assert [mark.role for mark in find_marks(tree, SCREEN)] == ["label", "entry"]
+
+
 def test_a_nameless_button_is_called_by_the_text_inside() -> None:
     tree = [
         element("push button", "", 10, 10, 200, 40),
@@ -244,6 +249,11 @@ def test_text_that_is_only_read_is_listed() -> None:
     assert paragraph.label.endswith("…")
     assert paragraph.text == ("word " * 40).strip()
     assert {total.role, paragraph.role} <= READ_ROLES
+
+
+def test_labels_are_one_line_with_plain_spaces_and_texts_stay_as_they_are() -> None:
+    (mark,) = find_marks([element("entry", " Free\xa0space:\n 11 GiB ", 10, 10, text=" a\n\xa0b ")], SCREEN)
+    assert (mark.label, mark.text) == ("Free space: 11 GiB", " a\n\xa0b ")
 
 
 def test_limits_leave_out_text_first_then_what_is_disabled_then_the_lowest() -> None:
