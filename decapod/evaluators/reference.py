@@ -60,6 +60,8 @@ def describe_type(schema: Mapping[str, Any]) -> str:
     words = str(schema.get("type", "any value"))
     if "minimum" in schema:
         words += f", at least {schema['minimum']:g}"
+    if schema.get("minLength"):
+        words += ", not empty"
     return words if "pattern" not in schema else f"{words} like `{schema['pattern']}`"
 
 

@@ -1,15 +1,16 @@
 """Checks of what was answered, claimed and done in this trial."""
 
+import re
 from collections.abc import Sequence
 from typing import Annotated
 
 from pydantic import Field, JsonValue
 
-from decapod.actions import ArgumentError, Registry
+from decapod.actions import Registry
 from decapod.evaluators.check import CheckOutcome, CheckRequest
 from decapod.evaluators.evaluator import Evaluator, Verdict, evaluator, judge_all
 from decapod.evaluators.history import History
-from decapod.evaluators.text import compile_pattern, fold, numbers_in, short
+from decapod.evaluators.text import NonEmpty, Pattern, fold, numbers_in, short
 
 ROOT: Registry[Evaluator] = Registry("check of root")
 """The checks of `root` by name."""
@@ -44,15 +45,13 @@ def answer_is(device: History, text: str, ignore_case: bool = True, ignore_space
 
 
 @evaluator
-def answer_contains(device: History, text: str, ignore_case: bool = True) -> Verdict:
+def answer_contains(device: History, text: NonEmpty, ignore_case: bool = True) -> Verdict:
     """The answer submitted last contains this text.
 
     Args:
-        text: the text expected, of at least one character.
+        text: the text expected.
         ignore_case: whether capital and small letters are the same.
     """
-    if not text:
-        raise ArgumentError("text", "every answer contains the empty text")
     answer = _last_answer(device)
     if answer is None:
         return _NONE
@@ -61,17 +60,16 @@ def answer_contains(device: History, text: str, ignore_case: bool = True) -> Ver
 
 
 @evaluator
-def answer_matches(device: History, pattern: str) -> Verdict:
+def answer_matches(device: History, pattern: Pattern) -> Verdict:
     """The answer submitted last matches a regular expression as a whole.
 
     Args:
         pattern: a regular expression in Python's form.
     """
-    expression = compile_pattern(pattern)
     answer = _last_answer(device)
     if answer is None:
         return _NONE
-    return Verdict(expression.fullmatch(answer) is not None, short(answer))
+    return Verdict(re.fullmatch(pattern, answer) is not None, short(answer))
 
 
 @evaluator

@@ -1,10 +1,10 @@
 """Texts as checks compare and show them."""
 
 import re
+from typing import Annotated
 
-from pydantic import JsonValue
-
-from decapod.actions import ArgumentError
+from pydantic import AfterValidator, Field, JsonValue
+from pydantic_core import PydanticCustomError
 
 SHOWN = 200
 """The longest piece of text that evidence quotes, in characters."""
@@ -45,13 +45,16 @@ def numbers_in(text: str) -> tuple[float, ...]:
     return tuple(float(found.replace(",", "").replace("\u2212", "-")) for found in _NUMBER.findall(text))
 
 
-def compile_pattern(pattern: str, parameter: str = "pattern") -> re.Pattern[str]:
-    """Compile a regular expression.
-
-    Raises:
-        ArgumentError: it is not one; the text says where it goes wrong.
-    """
+def _check_pattern(pattern: str) -> str:
     try:
-        return re.compile(pattern)
+        re.compile(pattern)
     except re.error as error:
-        raise ArgumentError(parameter, f"not a regular expression: {error}") from None
+        raise PydanticCustomError("pattern", "not a regular expression: {why}", {"why": str(error)}) from None
+    return pattern
+
+
+Pattern = Annotated[str, AfterValidator(_check_pattern)]
+"""A regular expression in Python's form: one that is none is refused with the task that has it."""
+
+NonEmpty = Annotated[str, Field(min_length=1)]
+"""A text of at least one character: everything contains the empty text."""

@@ -31,13 +31,17 @@ def time_limit(seconds: float) -> Iterator[None]:
         if running:
             raise TimeLimitError
 
-    previous = signal.signal(signal.SIGALRM, interrupt)
     started = time.monotonic()
-    left, interval = signal.setitimer(signal.ITIMER_REAL, seconds)
+    left, interval = signal.setitimer(signal.ITIMER_REAL, 0)
+    previous = signal.signal(signal.SIGALRM, interrupt)
     try:
-        yield
+        signal.setitimer(signal.ITIMER_REAL, seconds)
+        try:
+            yield
+        finally:
+            running = False
     finally:
-        running = False
+        # Reached also when the signal comes at the very end of the block, before `running` is false.
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, previous)
         if left:

@@ -5,7 +5,7 @@ import zipfile
 from io import BytesIO
 
 from decapod.evaluators.desktop.device import Desktop
-from decapod.evaluators.desktop.paths import UnreadableError, find_path, read_bytes
+from decapod.evaluators.desktop.paths import HomePath, UnreadableError, find_path, read_bytes
 from decapod.evaluators.evaluator import Verdict, evaluator
 from decapod.evaluators.text import short
 
@@ -14,7 +14,7 @@ LARGEST_MEMBER = 4 * 1024 * 1024
 
 
 @evaluator
-def archive_contains(device: Desktop, path: str, member: str, text: str | None = None) -> Verdict:
+def archive_contains(device: Desktop, path: HomePath, member: str, text: str | None = None) -> Verdict:
     """A zip or tar archive holds a file of this name.
 
     Args:

@@ -6,13 +6,13 @@ import json
 from pydantic import JsonValue
 
 from decapod.evaluators.desktop.device import Desktop
-from decapod.evaluators.desktop.paths import UnreadableError, find_path, read_text
+from decapod.evaluators.desktop.paths import HomePath, UnreadableError, find_path, read_text
 from decapod.evaluators.evaluator import Verdict, evaluator
 from decapod.evaluators.text import short
 
 
 @evaluator
-def json_value_is(device: Desktop, path: str, keys: list[str | int], value: JsonValue) -> Verdict:
+def json_value_is(device: Desktop, path: HomePath, keys: list[str | int], value: JsonValue) -> Verdict:
     """A value within a JSON file is this one.
 
     Args:
@@ -35,7 +35,7 @@ def json_value_is(device: Desktop, path: str, keys: list[str | int], value: Json
 
 
 @evaluator
-def ini_value_is(device: Desktop, path: str, section: str, key: str, value: str) -> Verdict:
+def ini_value_is(device: Desktop, path: HomePath, section: str, key: str, value: str) -> Verdict:
     """A value within an INI file is this one. Desktop entries and many settings files are INI files.
 
     Args:

@@ -7,7 +7,7 @@ from pydantic import Field, JsonValue
 from decapod.actions import ArgumentError
 from decapod.evaluators.desktop.device import Desktop
 from decapod.evaluators.evaluator import Verdict, evaluator
-from decapod.evaluators.text import short
+from decapod.evaluators.text import NonEmpty, short
 from decapod.messages import TreeElement
 
 
@@ -34,7 +34,7 @@ def element_shown(
 @evaluator
 def element_state(
     device: Desktop,
-    state: str,
+    state: NonEmpty,
     name: str = "",
     role: str = "",
     application: str = "",
@@ -49,24 +49,20 @@ def element_state(
         application: the name of the program that shows it, ignoring case; empty for any.
         present: whether it must have the state (true) or lack it (false).
     """
-    if not state:
-        raise ArgumentError("state", "name a state")
     found = _find(device, name, role, application)
     fitting = [element for element in found if (state in element.states) is present]
     return Verdict(bool(fitting), _told(found, states=True))
 
 
 @evaluator
-def text_shown(device: Desktop, text: str, role: str = "", application: str = "") -> Verdict:
+def text_shown(device: Desktop, text: NonEmpty, role: str = "", application: str = "") -> Verdict:
     """A text is shown: some element's text or name contains it.
 
     Args:
-        text: the text looked for, of at least one character; capital and small letters differ.
+        text: the text looked for; capital and small letters differ.
         role: the role of the element that shows it, as `text`; empty for any.
         application: the name of the program that shows it, ignoring case; empty for any.
     """
-    if not text:
-        raise ArgumentError("text", "every element contains the empty text")
     near = [element for element in device.elements() if _fits(element, "", role, application)]
     found = [element for element in near if text in element.text or text in element.name]
     return Verdict(bool(found), _told(found) if found else f"not among {len(near)} elements")

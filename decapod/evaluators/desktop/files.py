@@ -1,18 +1,19 @@
 """Checks of files and folders: what is there."""
 
+import re
 from typing import Annotated
 
 from pydantic import Field, JsonValue
 
 from decapod.actions import ArgumentError
 from decapod.evaluators.desktop.device import Desktop
-from decapod.evaluators.desktop.paths import UnreadableError, describe, find_path, read_bytes
+from decapod.evaluators.desktop.paths import HomePath, UnreadableError, describe, find_path, read_bytes
 from decapod.evaluators.evaluator import Verdict, evaluator
-from decapod.evaluators.text import compile_pattern
+from decapod.evaluators.text import Pattern
 
 
 @evaluator
-def file_exists(device: Desktop, path: str) -> Verdict:
+def file_exists(device: Desktop, path: HomePath) -> Verdict:
     """There is a file at this path. A folder is not a file; a link counts as what it leads to.
 
     Args:
@@ -23,7 +24,7 @@ def file_exists(device: Desktop, path: str) -> Verdict:
 
 
 @evaluator
-def directory_exists(device: Desktop, path: str) -> Verdict:
+def directory_exists(device: Desktop, path: HomePath) -> Verdict:
     """There is a folder at this path. A link counts as what it leads to.
 
     Args:
@@ -34,7 +35,7 @@ def directory_exists(device: Desktop, path: str) -> Verdict:
 
 
 @evaluator
-def file_absent(device: Desktop, path: str) -> Verdict:
+def file_absent(device: Desktop, path: HomePath) -> Verdict:
     """There is nothing at this path: no file, folder or link.
 
     Holds in an empty home folder, so let the task's set-up put something there.
@@ -48,7 +49,7 @@ def file_absent(device: Desktop, path: str) -> Verdict:
 
 @evaluator
 def files_in_folder(
-    device: Desktop, path: str, names: Annotated[list[str], Field(min_length=1)], only: bool = False
+    device: Desktop, path: HomePath, names: Annotated[list[str], Field(min_length=1)], only: bool = False
 ) -> Verdict:
     """A folder holds things of these names: files, folders or links.
 
@@ -70,7 +71,7 @@ def files_in_folder(
 
 
 @evaluator
-def folder_count(device: Desktop, path: str, count: Annotated[int, Field(ge=1)], pattern: str = "") -> Verdict:
+def folder_count(device: Desktop, path: HomePath, count: Annotated[int, Field(ge=1)], pattern: Pattern = "") -> Verdict:
     """A folder holds exactly this many files; folders within it are not counted.
 
     Args:
@@ -78,7 +79,7 @@ def folder_count(device: Desktop, path: str, count: Annotated[int, Field(ge=1)],
         count: how many.
         pattern: a regular expression in Python's form that must match within a name for the file to be counted.
     """
-    expression = compile_pattern(pattern)
+    expression = re.compile(pattern)
     folder = find_path(device.home, path)
     if not folder.is_dir():
         return Verdict(False, describe(folder))
@@ -87,7 +88,7 @@ def folder_count(device: Desktop, path: str, count: Annotated[int, Field(ge=1)],
 
 
 @evaluator
-def file_same_as(device: Desktop, path: str, other: str) -> Verdict:
+def file_same_as(device: Desktop, path: HomePath, other: HomePath) -> Verdict:
     """Two files hold the same bytes.
 
     Args:
@@ -104,7 +105,7 @@ def file_same_as(device: Desktop, path: str, other: str) -> Verdict:
 
 
 @evaluator
-def file_mode_is(device: Desktop, path: str, mode: Annotated[str, Field(pattern="^[0-7]{3,4}$")]) -> Verdict:
+def file_mode_is(device: Desktop, path: HomePath, mode: Annotated[str, Field(pattern="^[0-7]{3,4}$")]) -> Verdict:
     """A file or folder has exactly these permissions. A link counts as what it leads to.
 
     Args:
@@ -119,7 +120,7 @@ def file_mode_is(device: Desktop, path: str, mode: Annotated[str, Field(pattern=
 
 
 @evaluator
-def file_executable(device: Desktop, path: str) -> Verdict:
+def file_executable(device: Desktop, path: HomePath) -> Verdict:
     """A file may be executed by its owner.
 
     Args:
@@ -133,7 +134,7 @@ def file_executable(device: Desktop, path: str) -> Verdict:
 
 
 @evaluator
-def link_leads_to(device: Desktop, path: str, target: str) -> Verdict:
+def link_leads_to(device: Desktop, path: HomePath, target: HomePath) -> Verdict:
     """A symbolic link leads to this file or folder, which is there. It may be written as a relative link or not.
 
     Args:

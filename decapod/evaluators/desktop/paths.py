@@ -3,11 +3,27 @@
 import os
 import stat
 from pathlib import Path
+from typing import Annotated
+
+from pydantic import AfterValidator
+from pydantic_core import PydanticCustomError
 
 from decapod.actions import ArgumentError
 
 LARGEST = 16 * 1024 * 1024
 """The largest file that a check reads, in bytes."""
+
+
+def _check_written(path: str) -> str:
+    if not path or "\0" in path:
+        raise PydanticCustomError("path", "not a path")
+    if not path.startswith("/") and os.path.normpath(path.removeprefix("~/")).split("/")[0] == "..":
+        raise PydanticCustomError("path", "leads out of the home folder")
+    return path
+
+
+HomePath = Annotated[str, AfterValidator(_check_written)]
+"""A path as a task writes it. One that leads out of the home folder by `..` is refused with the task that has it."""
 
 
 class UnreadableError(Exception):
@@ -20,10 +36,8 @@ def find_path(home: Path, path: str, parameter: str = "path") -> Path:
     The last part may be a symbolic link: it is not followed.
 
     Raises:
-        ArgumentError: the path is empty or leads out of the home folder, as written or through a linked folder.
+        ArgumentError: the path leads out of the home folder, as written or through a linked folder.
     """
-    if not path or "\0" in path:
-        raise ArgumentError(parameter, f"{path!r} is not a path")
     written = "." if path == "~" else path.removeprefix("~/")
     found = Path(os.path.normpath(home / written))
     if found == home:

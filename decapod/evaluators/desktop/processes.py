@@ -4,16 +4,18 @@ import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Annotated
 
-from pydantic import JsonValue
+from pydantic import Field, JsonValue
 
-from decapod.actions import ArgumentError
 from decapod.evaluators.evaluator import Verdict, evaluator
 from decapod.evaluators.text import short
 
 PROC = Path("/proc")
 _COMM_LENGTH = 15
 """The kernel keeps this much of a process's name, so a name of this length may have been cut."""
+ProgramName = Annotated[str, Field(pattern="^[^/]+$")]
+"""A program's name without folders."""
 _INTERPRETERS = ("python", "perl", "bash", "dash", "sh")
 
 
@@ -33,7 +35,7 @@ class Process:
 
 
 @evaluator
-def process_running(name: str, argument: str = "") -> Verdict:
+def process_running(name: ProgramName, argument: str = "") -> Verdict:
     """A program is running. A program that has ended and not been waited for is not running.
 
     Args:
@@ -45,7 +47,7 @@ def process_running(name: str, argument: str = "") -> Verdict:
 
 
 @evaluator
-def process_absent(name: str, argument: str = "") -> Verdict:
+def process_absent(name: ProgramName, argument: str = "") -> Verdict:
     """No such program is running.
 
     Holds before the program was ever started, so let the task's set-up start it.
@@ -59,8 +61,6 @@ def process_absent(name: str, argument: str = "") -> Verdict:
 
 
 def _find(name: str, argument: str) -> list[Process]:
-    if not name or "/" in name:
-        raise ArgumentError("name", f"{name!r} is not a program's name without folders")
     return [process for process in _processes() if process.is_called(name) and _takes(process, argument)]
 
 

@@ -1,9 +1,8 @@
 """Checks of the desktop session: its settings and its clipboard."""
 
-from decapod.actions import ArgumentError
 from decapod.evaluators.desktop.device import Desktop
 from decapod.evaluators.evaluator import Verdict, evaluator
-from decapod.evaluators.text import short
+from decapod.evaluators.text import NonEmpty, short
 
 
 @evaluator
@@ -20,29 +19,25 @@ def setting_is(device: Desktop, channel: str, name: str, value: str) -> Verdict:
 
 
 @evaluator
-def clipboard_is(device: Desktop, text: str, ignore_space: bool = False) -> Verdict:
+def clipboard_is(device: Desktop, text: NonEmpty, ignore_space: bool = False) -> Verdict:
     """The clipboard holds exactly this text.
 
     Args:
-        text: the text, of at least one character.
+        text: the text.
         ignore_space: whether space around the text is passed over.
     """
-    if not text:
-        raise ArgumentError("text", "an empty clipboard would pass")
     found = device.clipboard()
     same = found.strip() == text.strip() if ignore_space else found == text
     return Verdict(bool(found) and same, _told(found))
 
 
 @evaluator
-def clipboard_contains(device: Desktop, text: str) -> Verdict:
+def clipboard_contains(device: Desktop, text: NonEmpty) -> Verdict:
     """The text on the clipboard contains this text.
 
     Args:
-        text: the text looked for, of at least one character.
+        text: the text looked for.
     """
-    if not text:
-        raise ArgumentError("text", "every clipboard contains the empty text")
     found = device.clipboard()
     return Verdict(text in found, _told(found))
 

@@ -5,28 +5,26 @@ from collections.abc import Callable
 
 from decapod.actions import ArgumentError
 from decapod.evaluators.desktop.device import Desktop
-from decapod.evaluators.desktop.paths import UnreadableError, find_path, read_text
+from decapod.evaluators.desktop.paths import HomePath, UnreadableError, find_path, read_text
 from decapod.evaluators.evaluator import Verdict, evaluator
-from decapod.evaluators.text import compile_pattern, fold, short
+from decapod.evaluators.text import NonEmpty, Pattern, fold, short
 
 
 @evaluator
-def file_contains(device: Desktop, path: str, text: str, ignore_case: bool = False) -> Verdict:
+def file_contains(device: Desktop, path: HomePath, text: NonEmpty, ignore_case: bool = False) -> Verdict:
     """A file of UTF-8 text contains this text.
 
     Args:
         path: the file, from the home folder.
-        text: the text looked for, of at least one character.
+        text: the text looked for.
         ignore_case: whether capital and small letters are the same.
     """
-    if not text:
-        raise ArgumentError("text", "every file contains the empty text; use file_exists")
     wanted = fold(text, case=ignore_case, space=False)
     return _of_text(device, path, lambda found: wanted in fold(found, case=ignore_case, space=False))
 
 
 @evaluator
-def file_text_is(device: Desktop, path: str, text: str, ignore_last_newline: bool = True) -> Verdict:
+def file_text_is(device: Desktop, path: HomePath, text: str, ignore_last_newline: bool = True) -> Verdict:
     """A file of UTF-8 text says exactly this.
 
     Args:
@@ -42,22 +40,21 @@ def file_text_is(device: Desktop, path: str, text: str, ignore_last_newline: boo
 
 
 @evaluator
-def file_matches(device: Desktop, path: str, pattern: str) -> Verdict:
+def file_matches(device: Desktop, path: HomePath, pattern: Pattern) -> Verdict:
     """A regular expression matches somewhere in a file of UTF-8 text; `^` and `$` match at each line.
 
     Args:
         path: the file, from the home folder.
         pattern: a regular expression in Python's form; it must not match the empty text.
     """
-    expression = compile_pattern(pattern)
-    if expression.search(""):
+    if re.search(pattern, ""):
         raise ArgumentError("pattern", f"{pattern!r} matches the empty text, so every file would pass")
     lines = re.compile(pattern, re.MULTILINE)
     return _of_text(device, path, lambda found: lines.search(found) is not None)
 
 
 @evaluator
-def file_lines_are(device: Desktop, path: str, lines: list[str], ignore_order: bool = False) -> Verdict:
+def file_lines_are(device: Desktop, path: HomePath, lines: list[str], ignore_order: bool = False) -> Verdict:
     """A file of UTF-8 text has exactly these lines; space at the ends of lines and empty lines are passed over.
 
     Args:
@@ -76,7 +73,7 @@ def file_lines_are(device: Desktop, path: str, lines: list[str], ignore_order: b
     return _of_text(device, path, same)
 
 
-def _of_text(device: Desktop, path: str, passes: Callable[[str], bool]) -> Verdict:
+def _of_text(device: Desktop, path: HomePath, passes: Callable[[str], bool]) -> Verdict:
     try:
         found = read_text(device.home, find_path(device.home, path))
     except UnreadableError as problem:

@@ -1,5 +1,6 @@
 """Checks of windows."""
 
+import re
 from collections.abc import Callable
 from typing import Annotated
 
@@ -8,12 +9,12 @@ from pydantic import Field, JsonValue
 from decapod.actions import ArgumentError
 from decapod.evaluators.desktop.device import Desktop, Window
 from decapod.evaluators.evaluator import Verdict, evaluator
-from decapod.evaluators.text import compile_pattern, short
+from decapod.evaluators.text import Pattern, short
 
 
 @evaluator
 def window_open(
-    device: Desktop, title: str = "", wm_class: str = "", pattern: str = "", count: Annotated[int, Field(ge=1)] = 1
+    device: Desktop, title: str = "", wm_class: str = "", pattern: Pattern = "", count: Annotated[int, Field(ge=1)] = 1
 ) -> Verdict:
     """A window is open, be it minimised or covered. At least one of title, wm_class and pattern must be given.
 
@@ -29,7 +30,7 @@ def window_open(
 
 
 @evaluator
-def window_absent(device: Desktop, title: str = "", wm_class: str = "", pattern: str = "") -> Verdict:
+def window_absent(device: Desktop, title: str = "", wm_class: str = "", pattern: Pattern = "") -> Verdict:
     """No such window is open. At least one of title, wm_class and pattern must be given.
 
     Holds on an empty desktop, so let the task's set-up open the window.
@@ -45,7 +46,7 @@ def window_absent(device: Desktop, title: str = "", wm_class: str = "", pattern:
 
 
 @evaluator
-def window_active(device: Desktop, title: str = "", wm_class: str = "", pattern: str = "") -> Verdict:
+def window_active(device: Desktop, title: str = "", wm_class: str = "", pattern: Pattern = "") -> Verdict:
     """The window that takes the keyboard's input is this one. At least one of title, wm_class and pattern is needed.
 
     Args:
@@ -59,7 +60,7 @@ def window_active(device: Desktop, title: str = "", wm_class: str = "", pattern:
 
 
 @evaluator
-def window_minimized(device: Desktop, title: str = "", wm_class: str = "", pattern: str = "") -> Verdict:
+def window_minimized(device: Desktop, title: str = "", wm_class: str = "", pattern: Pattern = "") -> Verdict:
     """Such a window is open, and every such window is minimised. One of title, wm_class and pattern is needed.
 
     Args:
@@ -75,7 +76,7 @@ def window_minimized(device: Desktop, title: str = "", wm_class: str = "", patte
 def _wanted(title: str, wm_class: str, pattern: str) -> Callable[[Window], bool]:
     if not (title or wm_class or pattern):
         raise ArgumentError("title", "give a title, a wm_class or a pattern, or every window would do")
-    expression = compile_pattern(pattern)
+    expression = re.compile(pattern)
 
     def fits(window: Window) -> bool:
         of_class = not wm_class or window.wm_class.casefold() == wm_class.casefold()

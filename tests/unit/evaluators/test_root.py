@@ -71,7 +71,7 @@ def test_answer_contains() -> None:
     assert not passes(made, "answer_contains", text="paris", ignore_case=False)
     assert not passes(made, "answer_contains", text="Rome")
     outcome = judge(find_evaluator("root", "answer_contains"), {"text": ""}, made)
-    assert outcome.error == "answer_contains: text: every answer contains the empty text"
+    assert outcome.error == "answer_contains: text: string should have at least 1 character, got ''"
 
 
 def test_answer_matches_the_whole_answer() -> None:

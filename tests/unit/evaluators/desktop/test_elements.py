@@ -31,7 +31,7 @@ def test_element_state(desktop: FakeDesktop) -> None:
     assert not desktop.holds("element_state", name="Save", state="checked")
     assert desktop.holds("element_state", name="Cancel", state="enabled", present=False)
     assert desktop.outcome("element_state", name="Save", state="x").evidence == ["push button 'Save' (enabled)"]
-    assert "name a state" in desktop.error("element_state", name="Save", state="")
+    assert "at least 1 character" in desktop.error("element_state", name="Save", state="")
 
 
 def test_text_shown(desktop: FakeDesktop) -> None:
@@ -41,7 +41,7 @@ def test_text_shown(desktop: FakeDesktop) -> None:
     assert not desktop.holds("text_shown", text="ada")
     assert not desktop.holds("text_shown", text="Ada", role="push button")
     assert not desktop.holds("text_shown", text="Ada", application="mousepad")
-    assert "empty text" in desktop.error("text_shown", text="")
+    assert "at least 1 character" in desktop.error("text_shown", text="")
 
 
 @pytest.mark.parametrize("check", ["element_shown", "element_state"])

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from decapod.actions import ArgumentError
+from decapod.evaluators import CheckError, parse_check
 from decapod.evaluators.desktop.paths import LARGEST, UnreadableError, find_path, read_bytes, read_text
 
 
@@ -45,10 +46,19 @@ def test_a_path_out_of_home_is_an_error_that_names_the_parameter(home: Path, wri
     assert str(caught.value) == f"target: {written!r} leads out of the home folder"
 
 
-@pytest.mark.parametrize("written", ["", "a\0b"])
-def test_what_is_no_path_is_an_error(home: Path, written: str) -> None:
-    with pytest.raises(ArgumentError, match="is not a path"):
-        find_path(home, written)
+@pytest.mark.parametrize(
+    ("written", "why"),
+    [
+        ("", "not a path"),
+        ("a\0b", "not a path"),
+        ("../a", "leads out of the home folder"),
+        ("~/a/../..", "leads out of"),
+    ],
+)
+def test_what_no_desktop_can_have_is_refused_with_the_task(written: str, why: str) -> None:
+    with pytest.raises(CheckError, match=why) as caught:
+        parse_check({"ubuntu.file_exists": {"path": written}}, ["ubuntu"])
+    assert caught.value.loc == ("ubuntu.file_exists", "path")
 
 
 def test_a_linked_folder_does_not_lead_out(home: Path, tmp_path: Path) -> None:

@@ -77,4 +77,4 @@ def test_an_argument_may_be_given_without_its_folders(desktop: FakeDesktop, tmp_
 
 @pytest.mark.parametrize("name", ["", "/usr/bin/mousepad"])
 def test_a_name_is_without_folders(desktop: FakeDesktop, name: str) -> None:
-    assert "is not a program's name" in desktop.error("process_running", name=name)
+    assert "should match pattern" in desktop.error("process_running", name=name)

@@ -16,13 +16,13 @@ def test_clipboard_is(desktop: FakeDesktop) -> None:
     assert desktop.holds("clipboard_is", text="two words\n")
     assert not desktop.holds("clipboard_is", text="two words")
     assert desktop.holds("clipboard_is", text="two words", ignore_space=True)
-    assert "an empty clipboard would pass" in desktop.error("clipboard_is", text="")
+    assert "at least 1 character" in desktop.error("clipboard_is", text="")
 
 
 def test_clipboard_contains(desktop: FakeDesktop) -> None:
     desktop.copied = "two words"
     assert desktop.holds("clipboard_contains", text="words")
     assert not desktop.holds("clipboard_contains", text="Words")
-    assert "empty text" in desktop.error("clipboard_contains", text="")
+    assert "at least 1 character" in desktop.error("clipboard_contains", text="")
     desktop.copied = ""
     assert desktop.outcome("clipboard_contains", text="a").evidence == "the clipboard is empty"
