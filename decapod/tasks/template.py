@@ -1,7 +1,8 @@
 """Text with `{placeholders}`, and data with such text at its leaves.
 
 A template is parsed before anything is filled in, so a value can never bring in a placeholder or a structure of its
-own. `{{` and `}}` stand for the braces themselves.
+own. `{{` and `}}` stand for the braces themselves. A text that is one placeholder and nothing else takes on the type
+of its value: `"{count}"` becomes a number; `"{count:text}"` stays a text.
 """
 
 import re
@@ -11,7 +12,7 @@ from dataclasses import dataclass
 from pydantic import JsonValue
 
 _TOKEN = re.compile(r"\{\{|\}\}|\{[^{}]*\}|[{}]")
-_NAME = re.compile(r"[a-z][a-z0-9_]*\Z")
+_NAME = re.compile(r"([a-z][a-z0-9_]*)(:text)?\Z")
 
 
 class TemplateError(ValueError):
@@ -29,9 +30,13 @@ class MissingValueError(LookupError):
 
 @dataclass(frozen=True, slots=True)
 class Placeholder:
-    """The place of a value in a template."""
+    """The place of a value in a template. With `as_text` the value is a text there, whatever its type."""
 
     name: str
+    as_text: bool = False
+
+    def __str__(self) -> str:
+        return f"{{{self.name}{':text' if self.as_text else ''}}}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +74,7 @@ class Template:
 
     def __str__(self) -> str:
         return "".join(
-            f"{{{part.name}}}" if isinstance(part, Placeholder) else part.replace("{", "{{").replace("}", "}}")
+            str(part) if isinstance(part, Placeholder) else part.replace("{", "{{").replace("}", "}}")
             for part in self.parts
         )
 
@@ -92,11 +97,12 @@ def parse_template(text: str) -> Template:
             continue
         if len(word) == 1:
             raise TemplateError(f"a single {word!r} in {text!r}: write {word * 2} for the brace itself")
-        if not _NAME.match(word[1:-1]):
+        name = _NAME.match(word[1:-1])
+        if not name:
             raise TemplateError(f"{word} in {text!r} is no placeholder: a name is lower-case letters, digits and _")
         if literal:
             parts.append(literal)
-        parts.append(Placeholder(word[1:-1]))
+        parts.append(Placeholder(name[1], as_text=name[2] is not None))
         literal = ""
     literal += text[end:]
     return Template((*parts, literal) if literal else tuple(parts))
@@ -175,7 +181,7 @@ def _bound(part: str | Placeholder, values: Mapping[str, JsonValue]) -> str | Pl
 def _value(part: Placeholder, values: Mapping[str, JsonValue]) -> JsonValue:
     if part.name not in values:
         raise MissingValueError(part.name)
-    return values[part.name]
+    return _text(values[part.name]) if part.as_text else values[part.name]
 
 
 def _text(value: JsonValue) -> str:

@@ -68,6 +68,14 @@ def test_a_lone_placeholder_keeps_the_type_of_its_value_and_keys_are_not_filled(
     assert fill_tree(tree, {"n": 3, "a": "any: [1]"}) == {"{a}": [3, "x3", 5, None, True, {"k": "any: [1]"}]}
 
 
+def test_a_lone_placeholder_can_ask_for_a_text() -> None:
+    tree = parse_tree(["{n:text}", "{n}"])
+    assert names_in(tree) == ("n",)
+    assert fill_tree(tree, {"n": 3}) == ["3", 3]
+    assert fill_tree(bind_tree(tree, {"n": 3}), {}) == ["3", 3]
+    assert str(parse_template("{n:text}")) == "{n:text}"
+
+
 def test_a_bound_tree_is_filled_the_same() -> None:
     tree = parse_tree(["{n}", "{a}{r}", "{r}"])
     bound = bind_tree(tree, {"n": 3, "a": "{r}"})
