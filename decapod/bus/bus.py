@@ -29,9 +29,10 @@ from decapod.bus.texts import readable
 from decapod.bus.writer import JournalWriter
 from decapod.messages import Failure, Message
 
-CLOSED = "closed"
 BUS = "bus"
 """The sender of the failures that the bus publishes about its handlers."""
+
+_CLOSED = "closed"
 
 
 class Bus(Publisher):
@@ -127,7 +128,7 @@ class Bus(Publisher):
 
     def _stop(self) -> list[str]:
         """Note what is left as dropped and describe it; refuse everything from now on."""
-        self._state = CLOSED
+        self._state = _CLOSED
         closed = BusClosedError("the bus was closed")
         for pending in self._requests.all():
             pending.fail(closed)
@@ -238,7 +239,7 @@ class Bus(Publisher):
             BusClosedError: the bus has not been entered, or is being left.
             JournalError, HandlerFailedError: it could not be written, or a tap failed.
         """
-        if self._state != CLOSED:
+        if self._state != _CLOSED:
             self._check_open()
         self._check_body(body, (sender,))
         return self._commit(body, NOBODY, sender, (), None, for_record=True)

@@ -66,7 +66,7 @@ def read_journal(path: Path, *, blobs: BlobStore | None = None) -> Journal:
     reading = _Reading(BlobStore(_find_blobs(path)) if blobs is None else blobs)
     for number, line in enumerate(lines, start=1):
         reading.take(number, line)
-    unfinished = reading.finish(torn=bool(rest))
+    unfinished = reading.finish()
     if reading.problems:
         raise JournalCorruptError(path, reading.problems)
     return Journal(
@@ -105,13 +105,17 @@ class _Reading:
                 raise ValueError(f"{self.missing} more change lines belong before this")
             self._keep(parsed)
         except ValidationError as error:
-            self.problems.append((number, _first(error)))
+            self._refuse(number, _first(error))
         except MissingBlobError as error:
-            self.problems.append((number, str(error)))
+            self._refuse(number, str(error))
         except ValueError as error:
-            self.problems.append((number, f"not a line of a journal: {error}"))
+            self._refuse(number, f"not a line of a journal: {error}")
 
-    def finish(self, *, torn: bool) -> bool:
+    def _refuse(self, number: int, problem: str) -> None:
+        self.problems.append((number, problem))
+        self.missing = 0
+
+    def finish(self) -> bool:
         """Take back an envelope whose changes were not all written. Return whether there was one."""
         if not self.missing:
             return False
@@ -139,14 +143,15 @@ class _Reading:
                 self.missing -= 1
                 self.changes.append(line)
             case DeliveryLine():
-                if line.seq > len(self.envelopes):
+                if not self.problems and line.seq > len(self.envelopes):
                     raise ValueError(f"a delivery of {line.seq} before its envelope")
                 self.deliveries.append(line)
 
     def _keep_envelope(self, line: EnvelopeLine) -> None:
-        expected = len(self.envelopes) + 1 + len(self.problems)
-        if line.seq != expected and not self.problems:
-            raise ValueError(f"envelope {line.seq} follows {expected - 1}")
+        if any(earlier >= line.seq for earlier in (*line.causes, line.reply_to or 0)):
+            raise ValueError(f"envelope {line.seq} names a later one as its cause")
+        if not self.problems and line.seq != len(self.envelopes) + 1:
+            raise ValueError(f"envelope {line.seq} follows envelope {len(self.envelopes)}")
         fields: dict[str, Any] = {name: getattr(line, name) for name in EnvelopeLine.model_fields}
         self.missing = fields.pop("changes")
         del fields["line"]

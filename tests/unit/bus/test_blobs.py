@@ -1,0 +1,48 @@
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from decapod.bus import BlobStore, MissingBlobError
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(data=st.binary(max_size=2000))
+def test_what_is_put_comes_back(tmp_path: Path, data: bytes) -> None:
+    store = BlobStore(tmp_path / "blobs")
+    ref = store.put(data, "image/png")
+    assert (ref.sha256, ref.size, ref.media_type) == (sha256(data).hexdigest(), len(data), "image/png")
+    assert store.get(ref) == store.get(ref.sha256) == data
+
+
+def test_putting_twice_keeps_one_file(tmp_path: Path) -> None:
+    store = BlobStore(tmp_path / "blobs")
+    first = store.put(b"abc", "text/plain")
+    made = (tmp_path / "blobs" / first.sha256).stat().st_mtime_ns
+    assert store.put(b"abc", "text/plain") == first
+    assert [path.name for path in (tmp_path / "blobs").iterdir()] == [first.sha256]
+    assert (tmp_path / "blobs" / first.sha256).stat().st_mtime_ns == made
+
+
+def test_a_missing_blob_is_named(tmp_path: Path) -> None:
+    name = "0" * 64
+    with pytest.raises(MissingBlobError, match=name):
+        BlobStore(tmp_path).get(name)
+
+
+@pytest.mark.parametrize("name", ["../secret", "", "0" * 63, "G" * 64, "/etc/passwd"])
+def test_only_a_sha256_is_looked_up(tmp_path: Path, name: str) -> None:
+    (tmp_path / "secret").write_text("no")
+    (tmp_path / "blobs").mkdir()
+    with pytest.raises(MissingBlobError, match="is not the name of a blob"):
+        BlobStore(tmp_path / "blobs").get(name)
+
+
+def test_a_damaged_blob_is_not_returned(tmp_path: Path) -> None:
+    store = BlobStore(tmp_path)
+    ref = store.put(b"abc", "text/plain")
+    (tmp_path / ref.sha256).write_bytes(b"abd")
+    with pytest.raises(MissingBlobError, match="damaged"):
+        store.get(ref)

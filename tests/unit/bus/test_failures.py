@@ -1,0 +1,400 @@
+"""A handler's exception, and how a bus is left."""
+
+import asyncio
+import gc
+
+import pytest
+
+from decapod.bus import (
+    BUS,
+    BusClosedError,
+    Envelope,
+    HandlerFailedError,
+    JournalFullError,
+    StallError,
+)
+from decapod.messages import Failure, Message, Metrics, TrialEnded
+from tests.unit.bus.support import Listener, Trial, say, text_of
+
+pytestmark = pytest.mark.anyio
+
+
+def failure_of(body: Message) -> Failure:
+    assert isinstance(body, Failure)
+    return body
+
+
+class Broken:
+    """A handler that fails the first `times` times."""
+
+    def __init__(self, times: int) -> None:
+        self.left = times
+        self.tried: list[str] = []
+
+    async def __call__(self, envelope: Envelope) -> None:
+        self.tried.append(text_of(envelope))
+        if self.left:
+            self.left -= 1
+            raise ValueError(f"boom at {text_of(envelope)}")
+
+
+async def test_by_default_a_failure_ends_the_trial_wherever_its_body_waits(trial: Trial) -> None:
+    bus = trial.bus()
+
+    async def run() -> None:
+        async with bus:
+            bus.subscribe("agent/a", Broken(1))
+            await bus.publish(say("x"), sender="conductor")
+            await asyncio.Event().wait()
+
+    with pytest.raises(HandlerFailedError, match=r"agent/a failed on 1 \(instruction from conductor\): ValueError"):
+        await run()
+    assert isinstance(bus.error, HandlerFailedError)
+    assert isinstance(bus.error.__cause__, ValueError)
+    journal = trial.read()
+    failure = failure_of(journal.envelopes[1].body)
+    assert (journal.envelopes[1].sender, journal.envelopes[1].causes) == (BUS, (1,))
+    assert (failure.address, failure.envelope, failure.error, failure.message, failure.policy) == (
+        "agent/a",
+        1,
+        "ValueError",
+        "boom at x",
+        "end-trial",
+    )
+    assert "support.py" not in failure.traceback
+    assert 'raise ValueError(f"boom at {text_of(envelope)}")' in failure.traceback
+    assert [one.outcome for one in journal.deliveries] == ["failed"]
+
+
+async def test_set_aside_gives_up_on_one_envelope(trial: Trial) -> None:
+    broken, observer = Broken(1), Listener()
+    async with trial.bus() as bus:
+        bus.subscribe("agent/a", broken, on_failure="set-aside", kinds={"instruction"})
+        bus.subscribe("conductor", observer, kinds={"failure"})
+        for text in "xy":
+            await bus.publish(say(text), sender="human")
+        assert await bus.delivered(1) == {"agent/a": "failed"}
+        assert await bus.delivered(2) == {"agent/a": "handled"}
+    assert broken.tried == ["x", "y"]
+    assert [failure_of(one.body).policy for one in observer.got] == ["set-aside"]
+
+
+async def test_retry_hands_over_the_same_envelope_again(trial: Trial) -> None:
+    broken = Broken(2)
+    async with trial.bus() as bus:
+        bus.subscribe("agent/a", broken, on_failure="retry", retries=2)
+        await bus.publish(say("x"), sender="conductor")
+        await bus.publish(say("y"), sender="conductor")
+    assert broken.tried == ["x", "x", "x", "y"]
+    journal = trial.read()
+    assert [failure_of(one.body).policy for one in journal.envelopes if one.body.kind == "failure"] == ["retry"] * 2
+    assert [one.outcome for one in journal.deliveries] == ["handled", "handled"]
+
+
+async def test_retries_that_are_used_up_end_the_trial(trial: Trial) -> None:
+    broken = Broken(9)
+    bus = trial.bus()
+
+    async def run() -> None:
+        async with bus:
+            bus.subscribe("agent/a", broken, on_failure="retry", retries=2)
+            await bus.publish(say("x"), sender="conductor")
+            await bus.publish(say("y"), sender="conductor")
+
+    with pytest.raises(HandlerFailedError):
+        await run()
+    assert broken.tried == ["x"] * 3
+    assert [failure_of(one.body).policy for one in trial.read().envelopes[2:]] == ["retry", "retry", "end-trial"]
+
+
+@pytest.mark.parametrize(("policy", "retries"), [("retry", 0), ("set-aside", 1), ("end-trial", 3)])
+async def test_retries_go_with_the_policy_retry_only(trial: Trial, policy: str, retries: int) -> None:
+    with pytest.raises(ValueError, match="goes with on_failure='retry'"):
+        trial.bus().subscribe("agent/a", Listener(), on_failure=policy, retries=retries)  # type: ignore[arg-type]
+
+
+async def test_faulty_handlers_of_failures_do_not_feed_each_other(trial: Trial) -> None:
+    async def broken(envelope: Envelope) -> None:
+        raise RuntimeError("always")
+
+    async with trial.bus() as bus:
+        for name in ("agent/a", "agent/b", "agent/c"):
+            bus.subscribe(name, broken, on_failure="set-aside")
+        await bus.publish(say("x"), sender="conductor", to=["agent/a"])
+    kinds = [one.body.kind for one in trial.read().envelopes]
+    assert kinds == ["instruction", "failure", "failure", "failure"]
+
+
+async def test_a_cancellation_of_something_a_handler_waited_for_is_a_failure(trial: Trial) -> None:
+    async def handler(envelope: Envelope) -> None:
+        task = asyncio.ensure_future(asyncio.Event().wait())
+        asyncio.get_running_loop().call_soon(task.cancel)
+        await task
+
+    bus = trial.bus()
+
+    async def run() -> None:
+        async with bus:
+            bus.subscribe("agent/a", handler)
+            await bus.publish(say("x"), sender="conductor")
+
+    with pytest.raises(HandlerFailedError, match="CancelledError"):
+        await run()
+
+
+async def test_a_message_that_utf_8_cannot_say_is_reported_all_the_same(trial: Trial) -> None:
+    async def handler(envelope: Envelope) -> None:
+        raise ValueError("half a pair: \ud83d")
+
+    bus = trial.bus()
+
+    async def run() -> None:
+        async with bus:
+            bus.subscribe("agent/a", handler)
+            await bus.publish(say("x"), sender="conductor")
+
+    with pytest.raises(HandlerFailedError, match=r"half a pair: \\ud83d"):
+        await run()
+    assert failure_of(trial.read().envelopes[1].body).message == "half a pair: \\ud83d"
+
+
+async def test_nobody_is_handed_anything_after_the_trial_has_ended(trial: Trial) -> None:
+    broken, other = Broken(1), Listener()
+    bus = trial.bus()
+
+    async def run() -> None:
+        async with bus:
+            bus.subscribe("agent/a", broken)
+            bus.subscribe("agent/b", other, kinds={"skip"})
+            for text in "xyz":
+                await bus.publish(say(text), sender="conductor", to=["agent/a"])
+
+    with pytest.raises(HandlerFailedError) as caught:
+        await run()
+    assert broken.tried == ["x"]
+    assert caught.value.__notes__ == [
+        "messages that were dropped: 2 (instruction) for agent/a, 3 (instruction) for agent/a"
+    ]
+    assert [(one.seq, one.outcome) for one in trial.read().deliveries] == [
+        (1, "failed"),
+        (2, "dropped"),
+        (3, "dropped"),
+    ]
+
+
+async def test_an_error_of_the_body_comes_out_as_itself(trial: Trial) -> None:
+    release = asyncio.Event()
+
+    async def slow(envelope: Envelope) -> None:
+        await release.wait()
+
+    bus = trial.bus()
+
+    async def run() -> None:
+        async with bus:
+            bus.subscribe("agent/a", slow)
+            await bus.publish(say("x"), sender="conductor")
+            await bus.publish(say("y"), sender="conductor")
+            while not bus.waiting()[0].handling:
+                await asyncio.sleep(0)
+            raise KeyError("mine")
+
+    with pytest.raises(KeyError, match="mine") as caught:
+        await run()
+    assert caught.value.__notes__ == ["messages that were dropped: 2 (instruction) for agent/a"]
+    reasons = [(one.seq, one.outcome, one.reason) for one in trial.read().deliveries]
+    assert reasons == [
+        (1, "dropped", "the bus ended while it was being handled"),
+        (2, "dropped", "the bus was closed"),
+    ]
+
+
+async def test_leaving_hands_over_everything_first(trial: Trial) -> None:
+    heard = Listener()
+
+    async def relay(envelope: Envelope) -> None:
+        await asyncio.sleep(0.001)
+        await bus.publish(say(text_of(envelope) + "'"), sender="agent/a", to=["agent/b"])
+
+    async with trial.bus() as bus:
+        bus.subscribe("agent/a", relay)
+        bus.subscribe("agent/b", heard)
+        for number in range(10):
+            await bus.publish(say(str(number)), sender="conductor", to=["agent/a"])
+    assert heard.texts == [f"{number}'" for number in range(10)]
+
+
+async def test_a_bus_that_cannot_be_emptied_says_who_waits_for_whom(trial: Trial) -> None:
+    async def stuck(envelope: Envelope) -> None:
+        await asyncio.Event().wait()
+
+    async def asks(envelope: Envelope) -> None:
+        await bus.request(say("?"), sender="agent/b", to="agent/a", deadline=1000)
+
+    bus = trial.bus(stall_after=0.05)
+
+    async def run() -> None:
+        async with bus:
+            bus.subscribe("agent/a", stuck)
+            bus.subscribe("agent/b", asks)
+            await bus.publish(say("x"), sender="conductor", to=["agent/b"])
+            await bus.publish(say("y"), sender="conductor", to=["agent/b"])
+
+    with pytest.raises(StallError) as caught:
+        await run()
+    text = str(caught.value)
+    assert "nothing moved for 0.05 s" in text
+    assert "agent/a has been handling 3 (instruction from agent/b)" in text
+    assert "for agent/a to reply to 3 (instruction), has 1 more in its mailbox" in text
+    assert caught.value.__notes__ == ["messages that were dropped: 2 (instruction) for agent/b"]
+
+
+async def test_cancelling_whoever_runs_the_bus_goes_through(trial: Trial) -> None:
+    entered = asyncio.Event()
+
+    async def run() -> None:
+        async with trial.bus() as bus:
+            bus.subscribe("agent/a", Listener())
+            entered.set()
+            await asyncio.Event().wait()
+
+    task = asyncio.create_task(run())
+    await entered.wait()
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+
+
+async def test_a_cancellation_during_the_drain_goes_through(trial: Trial) -> None:
+    started = asyncio.Event()
+
+    async def stuck(envelope: Envelope) -> None:
+        started.set()
+        await asyncio.Event().wait()
+
+    async def run() -> None:
+        async with trial.bus(stall_after=1000) as bus:
+            bus.subscribe("agent/a", stuck)
+            await bus.publish(say("x"), sender="conductor")
+
+    task = asyncio.create_task(run())
+    await started.wait()
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    assert [one.outcome for one in trial.read().deliveries] == ["dropped"]
+
+
+async def test_a_closed_subscription_says_what_it_dropped_and_lets_publishers_go(trial: Trial) -> None:
+    release = asyncio.Event()
+
+    async def slow(envelope: Envelope) -> None:
+        await release.wait()
+
+    async with trial.bus(mailbox=1) as bus:
+        subscription = bus.subscribe("agent/a", slow)
+        await bus.publish(say("1"), sender="conductor")
+        while not bus.waiting()[0].handling:
+            await asyncio.sleep(0)
+        await bus.publish(say("2"), sender="conductor")
+        waiting = asyncio.create_task(bus.publish(say("3"), sender="conductor"))
+        await asyncio.sleep(0)
+        subscription.close()
+        subscription.close()
+        third = await waiting
+        release.set()
+        assert await bus.delivered(1) == {"agent/a": "handled"}
+        assert await bus.delivered(2) == {"agent/a": "dropped"}
+    assert third.unrouted
+
+
+async def test_only_a_running_bus_takes_messages(trial: Trial) -> None:
+    bus = trial.bus()
+    bus.subscribe("agent/a", heard := Listener())
+    with pytest.raises(BusClosedError, match="not running yet"):
+        await bus.publish(say("x"), sender="conductor")
+    async with bus:
+        await bus.publish(say("x"), sender="conductor")
+    assert heard.texts == ["x"]
+    with pytest.raises(BusClosedError, match="closed"):
+        await bus.publish(say("x"), sender="conductor")
+    with pytest.raises(BusClosedError, match="closed"):
+        bus.subscribe("agent/b", Listener())
+    with pytest.raises(BusClosedError, match="used once"):
+        await bus.__aenter__()
+
+
+async def test_a_message_for_the_record_can_be_written_after_the_bus_was_left(trial: Trial) -> None:
+    metrics = Metrics(
+        completed=0, nodes=1, actions=0, tokens=0, completion_ratio=0, execution_efficiency=0, cost_efficiency=0
+    )
+    ended = TrialEnded(reason="stopped", turns=1, metrics=metrics)
+    seen: list[str] = []
+    heard = Listener()
+    bus = trial.bus()
+    bus.tap(lambda envelope: seen.append(envelope.body.kind))
+    with pytest.raises(BusClosedError, match="not running yet"):
+        bus.record(say("too early"), sender="conductor")
+
+    async def run() -> None:
+        async with bus:
+            bus.subscribe("agent/b", heard)
+            bus.record(say("noted"), sender="conductor")
+            bus.subscribe("agent/a", Broken(1))
+            await bus.publish(say("x"), sender="conductor", to=["agent/a"])
+
+    with pytest.raises(HandlerFailedError):
+        await run()
+    bus.record(ended, sender="conductor")
+    journal = trial.read()
+    assert journal.complete
+    assert [(one.body.kind, one.unrouted) for one in journal.envelopes] == [
+        ("instruction", False),
+        ("instruction", False),
+        ("failure", False),
+        ("trial-ended", False),
+    ]
+    assert seen == ["instruction", "instruction", "failure", "trial-ended"]
+    assert heard.got == []
+
+
+async def test_a_full_disk_met_by_a_handler_ends_the_trial_as_itself(trial: Trial) -> None:
+    async def handler(envelope: Envelope) -> None:
+        raise JournalFullError("no room for a picture")
+
+    bus = trial.bus()
+
+    async def run() -> None:
+        async with bus:
+            bus.subscribe("agent/a", handler, on_failure="set-aside")
+            await bus.publish(say("x"), sender="conductor")
+
+    with pytest.raises(JournalFullError, match="no room for a picture"):
+        await run()
+
+
+async def test_a_bus_leaves_no_task_behind(trial: Trial) -> None:
+    before = asyncio.all_tasks()
+    async with trial.bus() as bus:
+        for number in range(5):
+            bus.subscribe(f"agent/{number}", Listener())
+        await bus.publish(say("x"), sender="conductor")
+    assert asyncio.all_tasks() == before
+    gc.collect()
+
+
+async def test_waiting_for_an_envelope_that_does_not_exist_or_for_oneself_is_refused(trial: Trial) -> None:
+    refused: list[str] = []
+
+    async def handler(envelope: Envelope) -> None:
+        try:
+            await bus.delivered(envelope.seq)
+        except ValueError as error:
+            refused.append(str(error))
+
+    async with trial.bus() as bus:
+        bus.subscribe("agent/a", handler)
+        await bus.publish(say("x"), sender="conductor")
+        with pytest.raises(ValueError, match="there is no envelope 2; the last is 1"):
+            await bus.delivered(2)
+    assert refused == ["the handler of 1 cannot wait for its own end"]
