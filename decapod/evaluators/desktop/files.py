@@ -38,7 +38,7 @@ def directory_exists(device: Desktop, path: HomePath) -> Verdict:
 def file_absent(device: Desktop, path: HomePath) -> Verdict:
     """There is nothing at this path: no file, folder or link.
 
-    Holds in an empty home folder, so let the task's set-up put something there.
+    Holds in an empty home folder, so put something there in the set-up, or let a node come before it.
 
     Args:
         path: the path, from the home folder.
