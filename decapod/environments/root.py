@@ -4,6 +4,8 @@ It has no screen and runs in the conductor's own process. Its checks (`decapod.e
 this one trial.
 """
 
+from time import perf_counter_ns
+
 import anyio
 from pydantic import JsonValue
 
@@ -60,6 +62,7 @@ def subscribe_root(bus: Bus) -> None:
     async def handle(envelope: Envelope) -> None:
         request = envelope.body
         assert isinstance(request, ActionRequest)
+        began = perf_counter_ns()
         result = ActionResult(
             agent=request.agent, call_id=request.call_id, environment=ROOT, action=request.action, status="ok"
         )
@@ -72,6 +75,7 @@ def subscribe_root(bus: Bus) -> None:
                 await bus.publish(message, sender=ADDRESS)
             if request.action == wait.name:
                 await anyio.sleep(WAIT)
+        result = result.model_copy(update={"took_ns": perf_counter_ns() - began})
         await bus.reply(envelope, result, sender=ADDRESS, to=("conductor", "evaluator"))
 
     bus.subscribe(ADDRESS, handle, kinds={ActionRequest.KIND})

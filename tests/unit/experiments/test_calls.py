@@ -1,4 +1,4 @@
-from typing import Literal
+from typing import Any, Literal
 
 import pytest
 
@@ -32,7 +32,7 @@ def complete() -> None:
     """Say that it is done."""
 
 
-ACTIONS: dict[str, dict[str, Action[..., object]]] = {
+ACTIONS: dict[str, dict[str, Action[..., Any]]] = {
     "ubuntu": {"click": click, "scroll": scroll},
     "root": {"complete": complete},
 }

@@ -211,20 +211,13 @@ async def test_an_evaluators_error_is_recorded_and_does_not_end_the_trial(lab: L
 
 async def test_a_node_that_holds_before_the_first_action_makes_the_task_invalid(lab: Lab) -> None:
     lab.nodes = (node("written", "wrote hello"),)
-    lab.toys[0].reset = _reset_done(lab.toys[0])  # type: ignore[method-assign]
+    lab.toys[0].at_start = ["wrote hello"]
     with pytest.raises(TrialError) as raised:
         await lab.run([{"calls": [WRITE]}])
     assert isinstance(raised.value.__cause__, InvalidTaskError)
     assert ended(raised.value.run).reason == "environment-error"
     assert "'written' holds before the first action" in ended(raised.value.run).message
     assert not raised.value.run.bodies("turn-started")
-
-
-def _reset_done(toy: Toy) -> object:
-    async def reset(setup: object = ()) -> None:
-        toy.done = ["wrote hello"]
-
-    return reset
 
 
 async def test_a_second_trial_begins_with_nothing_done(lab: Lab) -> None:

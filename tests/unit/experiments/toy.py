@@ -58,6 +58,7 @@ class Toy:
     def __init__(self, name: str = "toy", buttons: Sequence[str] = ("Open", "Save")) -> None:
         self.name = name
         self.buttons = buttons
+        self.at_start: list[str] = []
         self.done: list[str] = []
         self.closed = False
         self.busy = 0
@@ -68,7 +69,7 @@ class Toy:
         return EnvironmentSummary(name=self.name, description="A toy.", actions=schemas)
 
     async def reset(self, setup: Sequence[SetupStep] = ()) -> None:
-        self.done = [step.setup for step in setup]
+        self.done = [*self.at_start, *(step.setup for step in setup)]
 
     async def observe(self) -> Sight:
         picture = BytesIO()
