@@ -38,7 +38,7 @@ class Role(Part):
     )
     shown: Shown = Field(default=Shown(), description="What it is told and shown.")
     prompt: Annotated[str, Field(min_length=1)] = Field(
-        description="The name of its prompt template, without `.j2`.",
+        description="Its prompt template without `.j2`: one of decapod's, or a file beside this one.",
     )
     may: tuple[Literal["skip"], ...] = Field(
         default=(), description="What it may do besides acting: `skip` lets it rest for a turn."

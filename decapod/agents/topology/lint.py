@@ -11,7 +11,7 @@ from decapod.documents import Problem, in_file_order
 
 
 def lint(topology: Topology, environments: Sequence[str]) -> list[Problem]:
-    """Look at the team that a topology makes for these environments, and return what is odd about it, in the file's order.
+    """Return what is odd about the team that a topology makes for these environments, in the file's order.
 
     Raises:
         DocumentError: it makes no team.

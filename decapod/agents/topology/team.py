@@ -3,13 +3,14 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import groupby
+from pathlib import Path
 from typing import Literal
 
 from pydantic import JsonValue
 
 from decapod.agents.topology.models import ROOT, Form, Limits, OnAbsent
 from decapod.documents import dump_yaml
-from decapod.roles import Role
+from decapod.roles import ROLE_FILES, Role
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,11 @@ class Seat:
     on_absent: OnAbsent = "fail"
     role_reference: str = ""
     declared: str = field(default="", compare=False)
+
+    @property
+    def templates(self) -> tuple[Path, ...]:
+        """Folders to search for its prompt template before decapod's own: that of its role's file."""
+        return (Path(self.role_reference).parent,) if ROLE_FILES.is_path(self.role_reference) else ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,7 +47,7 @@ def test_check_names_a_missing_environment() -> None:
     result = RUNNER.invoke(app, ["check", str(TEAMS / "teams" / "odd.yaml"), "--env", "android"])
     assert result.exit_code == 1
     assert "the task has no environment 'ubuntu'; it has android" in result.stderr
-    assert result.stderr.endswith("2 errors\n")
+    assert result.stderr.endswith("3 errors\n")
 
 
 @pytest.mark.parametrize(("form", "start"), [("text", "single: "), ("mermaid", "flowchart"), ("dot", "digraph")])

@@ -28,6 +28,7 @@ def test_only_roles_that_decide_plan() -> None:
 def test_a_role_of_one_s_own(tmp_path: Path) -> None:
     text = "version: 1\nname: helper\nprompt: helper\nshown: {environments: own}\nmay: [skip]\n"
     (tmp_path / "helper.yaml").write_text(text, encoding="utf-8")
+    (tmp_path / "helper.j2").write_text("You help.", encoding="utf-8")
     role = Role(name="helper", prompt="helper", shown=Shown(environments="own"), may=("skip",))
     assert load_role("helper.yaml", beside=tmp_path) == role
     assert load_role(tmp_path / "helper.yaml") == role
@@ -43,3 +44,13 @@ def test_an_error_in_a_role_is_told_in_its_file(tmp_path: Path) -> None:
         (str(path), "unknown key 'action' in 'shown' (did you mean 'actions'?); known: task, environments, actions"),
         (str(path), "entry 1 of 'may' must be 'skip', not the text 'rest'"),
     ]
+
+
+def test_a_prompt_that_does_not_exist_is_an_error(tmp_path: Path) -> None:
+    path = tmp_path / "helper.yaml"
+    path.write_text("version: 1\nname: helper\nprompt: operater\n", encoding="utf-8")
+    with pytest.raises(DocumentError) as caught:
+        load_role(path)
+    (problem,) = caught.value.problems
+    assert problem.message.startswith("there is no prompt template 'operater' (did you mean 'operator'?); known: ")
+    assert problem.message.endswith(", or a file operater.j2 beside this one")

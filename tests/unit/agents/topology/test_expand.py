@@ -22,6 +22,7 @@ def test_single_is_the_paper_s() -> None:
     assert main.role.shown.model_dump() == {"task": True, "environments": "all", "actions": "tools"}
     assert main.observes == {"ubuntu": "marks", "android": "marks"}
     assert main.acts == ("ubuntu", "android", "root")
+    assert main.templates == ()
     assert (team.channels, team.stop, team.limits) == ((), "graph", Limits(turns=15, history=2, invalid_retries=2))
 
 
@@ -46,6 +47,7 @@ def test_by_environment_can_be_said() -> None:
     android = team.seat("android")
     assert (android.own, android.observes, android.acts) == ("android", {"android": "marks"}, ("android",))
     assert android.role.may == ("skip",)
+    assert android.templates == (TEAMS / "roles",)
     assert (team.seat("root").observes, team.seat("root").acts) == ({}, ("root",))
 
 

@@ -64,7 +64,7 @@ def topologies(draw: st.DrawFn) -> dict[str, Any]:
     return {"version": 1, "name": "team", "about": about, "agents": team, "channels": channels, "stop": stop}
 
 
-@settings(deadline=None)
+@settings(deadline=None, max_examples=30)
 @given(topologies(), st.permutations(ENVIRONMENTS))
 def test_any_team(data: dict[str, Any], environments: list[str]) -> None:
     team = load_topology("team.yaml", text=dump_yaml(data)).expand(environments)
