@@ -6,7 +6,7 @@ from collections.abc import Set
 from decapod.environments.ubuntu.atspi import AccessibilityBus
 from decapod.messages import Box
 
-_COMPONENT = "org.a11y.atspi.Component"
+COMPONENT = "org.a11y.atspi.Component"
 _TEXT = "org.a11y.atspi.Text"
 _ACTION = "org.a11y.atspi.Action"
 _SCREEN = 0
@@ -26,7 +26,7 @@ async def read_box(bus: AccessibilityBus, name: str, path: str, interfaces: Set[
     """
     if "Component" not in interfaces:
         return None
-    x, y, w, h = (await bus.call(name, path, _COMPONENT, "GetExtents", "u", _SCREEN))[0]
+    x, y, w, h = (await bus.call(name, path, COMPONENT, "GetExtents", "u", _SCREEN))[0]
     return Box(x=x, y=y, w=w, h=h) if w > 0 and h > 0 else None
 
 
@@ -52,7 +52,7 @@ async def read_text(
     """
     if "Text" not in interfaces:
         return ""
-    count = int(await bus.get(name, path, _TEXT, "CharacterCount"))
+    count = int((await bus.get(name, path, _TEXT)).get("CharacterCount", 0))
     if not count:
         return ""
     if not multiline or box is None:

@@ -31,17 +31,16 @@ class UbuntuDesktop:
     """
 
     def __init__(self) -> None:
-        """Connect to the display and to the accessibility bus.
+        """Connect to the display.
 
         Raises:
-            RuntimeError: HOME is not set, or the session has no accessibility bus.
+            RuntimeError: HOME is not set.
             Xlib.error.DisplayError: the display does not answer.
         """
         # Only here: a host that talks to a desktop elsewhere has neither the libraries nor a display.
         from Xlib.display import Display
 
         from decapod.environments.ubuntu.accessibility import Accessibility
-        from decapod.environments.ubuntu.atspi import AccessibilityBus
         from decapod.environments.ubuntu.capture import Capture
         from decapod.environments.ubuntu.windows import Windows
 
@@ -52,10 +51,9 @@ class UbuntuDesktop:
         if "XAUTHORITY" not in os.environ:
             # python-xlib looks for this file, and fails without it.
             (self._home / ".Xauthority").touch()
-        self._bus = AccessibilityBus()
         self._display = Display()
         self._windows = Windows(self._display)
-        self._accessibility = Accessibility(self._bus)
+        self._accessibility = Accessibility()
         self._capture = Capture()
         self.launcher = Launcher(self._home)
 
@@ -98,9 +96,10 @@ class UbuntuDesktop:
         """Return the elements that can be seen, in screen pixels.
 
         Raises:
-            RuntimeError: the accessibility registry does not answer.
+            RuntimeError: the session has no accessibility bus, or it does not answer.
         """
-        return visible_elements(self._accessibility.read(), self._windows.stack(), self.size)
+        stack = self._windows.stack()
+        return visible_elements(self._accessibility.read(stack), stack, self.size)
 
     def windows(self) -> list[Window]:
         """Return the top-level windows of programs, lowest first; without the panel and the desktop itself."""
@@ -151,4 +150,4 @@ class UbuntuDesktop:
         if "keyboard" in self.__dict__:
             self.keyboard.close()
         self._display.close()
-        self._bus.close()
+        self._accessibility.close()

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from decapod.evaluators.desktop.device import Window
 from decapod.messages import Box, Point
 
+_LEAST_OVERLAP = 0.5
+
 
 @dataclass(frozen=True, slots=True)
 class TopLevel:
@@ -34,3 +36,24 @@ class TopLevel:
 def topmost(stack: Sequence[TopLevel], point: Point) -> TopLevel | None:
     """Return the highest window of a stack (lowest first) that covers a position."""
     return next((window for window in reversed(stack) if window.box.contains(point)), None)
+
+
+def match_window(stack: Sequence[TopLevel], pid: int, box: Box | None, title: str) -> TopLevel | None:
+    """Return the window of a program that is nearest to a box, by the share of pixels in common; None below a half."""
+    if box is None:
+        return None
+    own = [(_overlap(window.box, box), window.title == title, window) for window in stack if window.pid == pid]
+    best = max(own, key=lambda candidate: candidate[:2], default=None)
+    return best[2] if best is not None and best[0] >= _LEAST_OVERLAP else None
+
+
+def is_covered(stack: Sequence[TopLevel], window: TopLevel) -> bool:
+    """Whether one higher window lies over the whole of a window; `stack` is lowest first."""
+    higher = stack[[other.id for other in stack].index(window.id) + 1 :]
+    return any(other.box.intersection(window.box) == window.box for other in higher)
+
+
+def _overlap(one: Box, other: Box) -> float:
+    """Return the share of their union that two boxes have in common, from 0 to 1."""
+    common = one.intersection(other)
+    return common.area / (one.area + other.area - common.area) if common is not None else 0.0

@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 
 from decapod.environments.ubuntu.program import Node, Program
-from decapod.environments.ubuntu.toplevel import TopLevel, topmost
+from decapod.environments.ubuntu.toplevel import TopLevel, match_window, topmost
 from decapod.messages import Box, Point, Size, TreeElement
 
 _CLIPPING = frozenset({"scroll pane", "viewport", "tree table", "table", "list box", "layered pane", "tree"})
-_LEAST_OVERLAP = 0.5
 
 
 def visible_elements(programs: Sequence[Program], stack: Sequence[TopLevel], screen: Size) -> list[TreeElement]:
@@ -54,7 +53,7 @@ class _View:
     def _inherit(self, node: Node) -> None:
         """Note a node's window, what clips it and whether it is in an open menu; its parent's come before it."""
         if node.parent is None:
-            self._windows.append(self._match(node))
+            self._windows.append(match_window(self._stack, self._program.pid, node.box, node.name))
             self._clips.append(self._screen)
             self._in_menu.append(False)
             return
@@ -85,15 +84,6 @@ class _View:
             return top.furniture or top.pid == self._program.pid
         return top.id == own.id
 
-    def _match(self, node: Node) -> TopLevel | None:
-        best, most = None, _LEAST_OVERLAP
-        for window in self._stack:
-            if window.pid == self._program.pid and node.box is not None:
-                overlap = _overlap(window.box, node.box)
-                if overlap > most or (overlap == most and best is not None and window.title == node.name):
-                    best, most = window, overlap
-        return best
-
     def _nearest(self, parent: int | None, places: dict[int, int]) -> int | None:
         while parent is not None and parent not in places:
             parent = self._program.nodes[parent].parent
@@ -115,11 +105,3 @@ class _View:
 def _is_blank_cell(node: Node) -> bool:
     """Whether a node is the frame, the icon or the expander of a row: the cell with its text stands for the row."""
     return node.role == "table cell" and not node.name and not node.text and "checkable" not in node.states
-
-
-def _overlap(one: Box, other: Box) -> float:
-    """Return the share of their union that two boxes have in common, from 0 to 1."""
-    common = one.intersection(other)
-    if common is None:
-        return 0.0
-    return common.area / (one.area + other.area - common.area)

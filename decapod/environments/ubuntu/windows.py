@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from Xlib import X, error
-from Xlib.protocol import event
+from Xlib.protocol import event, request
 
 from decapod.environments.ubuntu.toplevel import TopLevel
 from decapod.messages import Box
@@ -60,10 +60,16 @@ class Windows:
         self._display.sync()
 
     def _popups(self) -> Iterator[TopLevel]:
-        for window in self._root.query_tree().children:
+        children = self._root.query_tree().children
+        # All questions are sent before the first answer is awaited: there are dozens of hidden windows.
+        asked = [
+            (window, request.GetWindowAttributes(display=self._display.display, defer=True, window=window))
+            for window in children
+        ]
+        for window, question in asked:
             try:
-                attributes = window.get_attributes()
-                if attributes.map_state != X.IsViewable or not attributes.override_redirect:
+                question.reply()
+                if question.map_state != X.IsViewable or not question.override_redirect:
                     continue
                 found = self._describe(window, active=False, popup=True)
                 tooltip = self._tooltip in self._numbers(window, "_NET_WM_WINDOW_TYPE")

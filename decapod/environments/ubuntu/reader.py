@@ -1,0 +1,222 @@
+"""Reading one program's element tree."""
+
+import asyncio
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from decapod.environments.ubuntu.atspi import ACCESSIBLE, AccessibilityBus, RefusedError
+from decapod.environments.ubuntu.contents import COMPONENT, read_actions, read_box, read_text
+from decapod.environments.ubuntu.program import Node, Program
+from decapod.environments.ubuntu.states import read_states
+from decapod.environments.ubuntu.toplevel import TopLevel, is_covered, match_window
+from decapod.messages import Box
+
+Roles = dict[int, str]
+"""Names of roles by their numbers, as far as they were asked for."""
+
+_MOST_ELEMENTS = 1500
+_MANY_CHILDREN = 100
+_HEADERS = 8
+_CACHE = "org.a11y.atspi.Cache"
+
+_SAME_ROLES = {"button": "push button", "entry": "text", "menu button": "toggle button"}
+"""Names that newer versions of ATK give to roles, and the ones that all versions are read as."""
+
+_CELL = "table cell"
+_CELL_INTERFACES = frozenset({"Accessible", "Component"})
+_CELL_ACTIONS = ("activate",)
+
+
+@dataclass(slots=True)
+class _Cached:
+    """What a program's cache says: its objects by path, and the children of each in order."""
+
+    nodes: dict[str, Node] = field(default_factory=dict)
+    children: dict[str, list[str]] = field(default_factory=dict)
+
+
+class ProgramReader:
+    """Reads the tree of one program, once. As many questions as possible are under way at a time."""
+
+    def __init__(self, bus: AccessibilityBus, name: str, roles: Roles) -> None:
+        """Read the program called `name` on the bus; `roles` is added to."""
+        self._bus = bus
+        self._name = name
+        self._roles = roles
+        self._cached = _Cached()
+
+    async def read(self, root: str, stack: Sequence[TopLevel]) -> Program:
+        """Return the tree below the object at the path `root`, as far as it can show.
+
+        Raises:
+            RefusedError: the program is gone.
+        """
+        told, pid, self._cached = await asyncio.gather(
+            self._bus.get(self._name, root, ACCESSIBLE), self._bus.pid(self._name), self._read_cache()
+        )
+        program = Program(str(told.get("Name", "")), pid)
+        tops = await asyncio.gather(*(self._top(path, pid, stack) for path in await self._children(root)))
+        for top in tops:
+            if top is not None:
+                await self._walk(top, program)
+        await asyncio.gather(*(self._fill(node) for node in program.nodes))
+        return program
+
+    async def _top(self, path: str, pid: int, stack: Sequence[TopLevel]) -> Node | None:
+        node = await self._describe(path)
+        if node is None or not _shows(node) or "iconified" in node.states:
+            return None
+        node.box = await self._box(node)
+        window = match_window(stack, pid, node.box, node.name)
+        return None if window is not None and is_covered(stack, window) else node
+
+    async def _walk(self, top: Node, program: Program) -> None:
+        """Append the showing nodes at and below `top`, each followed by what is below it."""
+        nodes = [top]
+        level = [(0, top)]
+        while level and len(program.nodes) + len(nodes) < _MOST_ELEMENTS:
+            below = await asyncio.gather(*(self._paths_below(node) for _, node in level))
+            paths = [(path, index) for (index, _), found in zip(level, below, strict=True) for path in found]
+            described = await asyncio.gather(*(self._describe(path) for path, _ in paths))
+            level = []
+            for (_, parent), node in zip(paths, described, strict=True):
+                if node is not None and _shows(node):
+                    node.parent = parent
+                    level.append((len(nodes), node))
+                    nodes.append(node)
+        program.nodes.extend(_in_tree_order(nodes, offset=len(program.nodes)))
+
+    async def _describe(self, path: str) -> Node | None:
+        if path in self._cached.nodes:
+            return self._cached.nodes[path]
+        call, name = self._bus.call, self._name
+        try:
+            told, role, states = await asyncio.gather(
+                self._bus.get(name, path, ACCESSIBLE),
+                call(name, path, ACCESSIBLE, "GetRole"),
+                call(name, path, ACCESSIBLE, "GetState"),
+            )
+            role_name = await self._role(path, role[0])
+            # Cells are many and all alike; their text is their name.
+            interfaces = (
+                _CELL_INTERFACES
+                if role_name == _CELL
+                else _short((await call(name, path, ACCESSIBLE, "GetInterfaces"))[0])
+            )
+        except RefusedError:
+            return None
+        title, count = str(told.get("Name", "")), int(told.get("ChildCount", -1))
+        return Node(path, role_name, title, read_states(states[0]), interfaces, count)
+
+    async def _paths_below(self, node: Node) -> list[str]:
+        known = self._cached.children.get(node.path, [])
+        if node.child_count == len(known):
+            return known
+        try:
+            count = node.child_count
+            if count < 0:
+                count = int((await self._bus.get(self._name, node.path, ACCESSIBLE)).get("ChildCount", 0))
+            if count > _MANY_CHILDREN:
+                return await self._paths_in_view(node, count)
+            return await self._children(node.path) if count else []
+        except RefusedError:
+            return []
+
+    async def _paths_in_view(self, node: Node, count: int) -> list[str]:
+        """Return the children of a long list that are on the screen, by asking what is in its corners."""
+        box = await self._box(node)
+        if box is None:
+            return []
+        first, last = await asyncio.gather(
+            self._index_at(box.x + 3, box.y + 3, node), self._index_at(box.x + box.w - 3, box.y + box.h - 3, node)
+        )
+        start = max(first, 0)
+        end = min(last + 1 if last >= start else start + _MANY_CHILDREN, start + 4 * _MANY_CHILDREN, count)
+        # The header's buttons are the first children, whatever is scrolled into view.
+        wanted = sorted({*range(min(_HEADERS, count)), *range(start, end)})
+        answers = await asyncio.gather(
+            *(self._bus.call(self._name, node.path, ACCESSIBLE, "GetChildAtIndex", "i", index) for index in wanted)
+        )
+        return [answer[0][1] for answer in answers if answer[0][0] == self._name]
+
+    async def _index_at(self, x: int, y: int, parent: Node) -> int:
+        try:
+            answer = await self._bus.call(self._name, parent.path, COMPONENT, "GetAccessibleAtPoint", "iiu", x, y, 0)
+            _, path = answer[0]
+            return int((await self._bus.call(self._name, path, ACCESSIBLE, "GetIndexInParent"))[0])
+        except RefusedError:
+            return -1
+
+    async def _children(self, path: str) -> list[str]:
+        answer = await self._bus.call(self._name, path, ACCESSIBLE, "GetChildren")
+        return [child for owner, child in answer[0] if owner == self._name]
+
+    async def _read_cache(self) -> _Cached:
+        cached = _Cached()
+        try:
+            items = (await self._bus.call(self._name, "/org/a11y/atspi/cache", _CACHE, "GetItems"))[0]
+        except RefusedError:
+            return cached
+        # Items of other shapes come from programs that follow an older version of the protocol.
+        items = [item for item in items if len(item) == 10 and isinstance(item[3], int)]
+        order: dict[str, list[tuple[int, str]]] = {}
+        for (_, path), _, (_, parent), index, count, interfaces, title, role, _, states in items:
+            name = await self._role(path, role)
+            cached.nodes[path] = Node(path, name, title, read_states(states), _short(interfaces), count)
+            order.setdefault(parent, []).append((index if index >= 0 else len(items), path))
+        cached.children = {parent: [path for _, path in sorted(children)] for parent, children in order.items()}
+        return cached
+
+    async def _role(self, path: str, number: int) -> str:
+        if number not in self._roles:
+            try:
+                words = str((await self._bus.call(self._name, path, ACCESSIBLE, "GetRoleName"))[0])
+            except RefusedError:
+                return "unknown"
+            self._roles[number] = _SAME_ROLES.get(words, words)
+        return self._roles[number]
+
+    async def _box(self, node: Node) -> Box | None:
+        try:
+            return await read_box(self._bus, self._name, node.path, node.interfaces)
+        except RefusedError:
+            return None
+
+    async def _fill(self, node: Node) -> None:
+        try:
+            node.box, node.actions = await asyncio.gather(
+                read_box(self._bus, self._name, node.path, node.interfaces),
+                read_actions(self._bus, self._name, node.path, node.interfaces),
+            )
+            if node.role == _CELL:
+                node.actions = node.actions or _CELL_ACTIONS
+            multiline = "multi-line" in node.states
+            node.text = await read_text(
+                self._bus, self._name, node.path, node.interfaces, node.box, multiline=multiline
+            )
+        except RefusedError:
+            return
+
+
+def _shows(node: Node) -> bool:
+    return "showing" in node.states
+
+
+def _short(interfaces: Iterable[str]) -> frozenset[str]:
+    return frozenset(interface.rpartition(".")[2] for interface in interfaces)
+
+
+def _in_tree_order(nodes: Sequence[Node], offset: int) -> list[Node]:
+    """Sort nodes that were found level by level so that each is followed by what is below it."""
+    below: dict[int | None, list[int]] = {}
+    for index, node in enumerate(nodes):
+        below.setdefault(node.parent, []).append(index)
+    ordered: list[Node] = []
+    unseen: list[tuple[int, int | None]] = [(index, None) for index in reversed(below.get(None, []))]
+    while unseen:
+        index, parent = unseen.pop()
+        place = offset + len(ordered)
+        ordered.append(nodes[index])
+        nodes[index].parent = parent
+        unseen.extend((child, place) for child in reversed(below.get(index, [])))
+    return ordered
