@@ -61,6 +61,11 @@ class EnvironmentClient:
         """The environment's name."""
         return self._name
 
+    @property
+    def supervisor_pid(self) -> int:
+        """The process id, on the host, of what ends the device when it ends: the sandbox, or the supervisor itself."""
+        return self._process.pid
+
     def describe(self) -> EnvironmentSummary:
         """What agents are told of it."""
         if self._summary is None:
@@ -151,14 +156,14 @@ class EnvironmentClient:
             await self._supervised.replace_worker()
             return ActOutcome("timeout", error=f"{name} {error}", took_ns=int(error.seconds * 1e9))
         except WorkerEnded:
-            ended = await self._supervised.replace_worker()
+            ended = await self._supervised.replace_worker(ended=True)
             return ActOutcome("failed", error=f"{name} ended the process that carried it out: it {ended}")
         return _OUTCOME.validate_python(answer.body)
 
     async def _judge(self, checks: Sequence[CheckRequest], outcomes: list[CheckOutcome]) -> None:
         """Judge `checks`, adding to `outcomes`, until all are judged or one has cost the worker."""
         already = len(outcomes)
-        asked = [{"evaluator": check.evaluator, "arguments": check.arguments} for check in checks]
+        asked: list[JsonValue] = [{"evaluator": check.evaluator, "arguments": check.arguments} for check in checks]
 
         def add(frame: Frame) -> None:
             outcomes.append(_CHECK_OUTCOME.validate_python(frame.body["outcome"]))
@@ -166,7 +171,7 @@ class EnvironmentClient:
         try:
             await self._supervised.ask({"request": "evaluate", "checks": asked}, progress=add)
         except (WorkerEnded, WorkerLate) as error:
-            ended = await self._supervised.replace_worker()
+            ended = await self._supervised.replace_worker(ended=isinstance(error, WorkerEnded))
             if len(outcomes) - already == len(checks):
                 return
             name = checks[len(outcomes) - already].evaluator

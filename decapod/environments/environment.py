@@ -1,6 +1,6 @@
 """An environment as the host sees it, and the registry of those that can be opened."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Protocol
 from pydantic import JsonValue
 
 from decapod.actions import Registry
-from decapod.environments.kind import ActOutcome, SetupStep, Sight
-from decapod.evaluators import CheckOutcome, CheckRequest
+from decapod.environments.kind import ActOutcome, SetupStep, Sight, load_object
 from decapod.messages import EnvironmentSummary, Size
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    # A supervisor imports this package and has no use for the evaluators, which take longer than all the rest.
+    from decapod.evaluators import CheckOutcome, CheckRequest
 
 DEFAULT_SIZE = Size(width=1280, height=800)
 """The screen of a desktop, in pixels."""
@@ -59,7 +59,7 @@ class Environment(Protocol):
         """
         ...
 
-    async def evaluate(self, checks: Sequence[CheckRequest]) -> list[CheckOutcome]:
+    async def evaluate(self, checks: "Sequence[CheckRequest]") -> "list[CheckOutcome]":
         """Judge each check, in order; one outcome for each. A check's own error or time-out is in its outcome.
 
         Raises:
@@ -97,8 +97,21 @@ ENVIRONMENTS: Registry[EnvironmentFactory] = Registry("environment")
 """The environments that have a device, by name."""
 
 
+def imported_when_opened(reference: str) -> EnvironmentFactory:
+    """Return the factory called `reference` (`package.module:name`), which is imported only when it is used."""
+
+    def factory(options: EnvironmentOptions) -> AbstractAsyncContextManager[Environment]:
+        opened: AbstractAsyncContextManager[Environment] = load_object(reference)(options)
+        return opened
+
+    return factory
+
+
+ENVIRONMENTS.register("ubuntu", imported_when_opened("decapod.environments.ubuntu.drivers:open_ubuntu"))
+
+
 @asynccontextmanager
-async def open_environment(name: str, options: EnvironmentOptions) -> "AsyncIterator[Environment]":
+async def open_environment(name: str, options: EnvironmentOptions) -> AsyncIterator[Environment]:
     """Open an environment in a clean state; leaving the context ends it and leaves nothing behind.
 
     Raises:

@@ -9,11 +9,13 @@ from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from decapod.environments.errors import EnvironmentFailure, EnvironmentUnavailable
 from decapod.environments.link import Door, Link
 from decapod.environments.session import SessionOptions
-from decapod.environments.supervisor import START, WORKER, Start
+from decapod.environments.start import START, Start
+from decapod.environments.supervisor import WORKER
 
 SUPERVISOR = "supervisor"
 """The name of the supervisor's log; what keeps a sandbox from being made is in it too."""
@@ -38,9 +40,9 @@ class Launch:
     """How a device is started.
 
     `kind` and `session` are names (`package.module:name`). `folder` is a temporary folder (`temporary_folder`): the
-    host's socket is in it, and the supervisor finds that at `socket` (None: where the host does). `command` runs the supervisor, `SUPERVISOR_COMMAND` where nothing confines it, with `variables` as all of its
-    environment variables. `programs` names the programs with a log of their own in `logs`. `advice` is told when it
-    does not start.
+    host's socket is in it, and the supervisor finds that at `socket` (None: where the host does). `command` runs the
+    supervisor, `SUPERVISOR_COMMAND` where nothing confines it, with `variables` as all of its environment variables.
+    `programs` names the programs with a log of their own in `logs`. `advice` is told when it does not start.
     """
 
     kind: str
@@ -74,6 +76,11 @@ class SupervisorProcess:
         self._process: asyncio.subprocess.Process | None = None
         self.door = Door(launch.folder / SOCKET, self._token)
 
+    @property
+    def pid(self) -> int:
+        """Its process id on the host."""
+        return self._running().pid
+
     async def start(self) -> Link:
         """Start it and return its connection.
 
@@ -88,7 +95,8 @@ class SupervisorProcess:
             logs = {name: stack.enter_context(self._log(name).open("ab")).fileno() for name in names}
             await self._spawn(logs)
         ended = asyncio.ensure_future(self._running().wait())
-        await asyncio.wait({expected, ended}, timeout=CONNECT_LIMIT, return_when=asyncio.FIRST_COMPLETED)
+        waited: set[asyncio.Future[Any]] = {expected, ended}
+        await asyncio.wait(waited, timeout=CONNECT_LIMIT, return_when=asyncio.FIRST_COMPLETED)
         if not expected.done():
             ended.cancel()
             how = "did not answer in time" if not ended.done() else "did not start"

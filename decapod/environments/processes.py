@@ -68,9 +68,13 @@ class Programs:
     """Starts programs and knows how they ended. Needs `adopt_orphans` to have been called once in this process."""
 
     def __init__(self, logs: Mapping[str, int]) -> None:
-        """Make an empty set of programs; `logs` gives the open descriptor of a program's log by its name."""
+        """Make an empty set of programs; `logs` gives the open descriptor of a program's log by its name.
+
+        Those named in `kept` are left alone by `kill_all`.
+        """
         self._logs = logs
         self._running: dict[str, subprocess.Popen[bytes]] = {}
+        self.kept: set[str] = set()
 
     def start(
         self,
@@ -80,23 +84,24 @@ class Programs:
         *,
         pass_fds: Sequence[int] = (),
         stdin: int = subprocess.DEVNULL,
+        log: str | None = None,
     ) -> subprocess.Popen[bytes]:
-        """Start a program in a session of its own, with its output in the log called `name`.
+        """Start a program in a session of its own, with its output in the log called `log` (None: as `name`).
 
         The kernel kills it when this process dies.
 
         Raises:
             ProgramError: there is no such program.
         """
-        log = self._logs.get(name, subprocess.DEVNULL)
+        output = self._logs.get(log or name, subprocess.DEVNULL)
         command = ["setpriv", "--pdeathsig", "KILL", "--", *argv]
         try:
             program = subprocess.Popen(
                 command,
                 env=dict(environment),
                 stdin=stdin,
-                stdout=log,
-                stderr=log,
+                stdout=output,
+                stderr=output,
                 pass_fds=pass_fds,
                 start_new_session=True,
             )
@@ -137,16 +142,20 @@ class Programs:
                 raise ProgramError(f"not within {limit:g} s: {what}")
             time.sleep(_POLL)
 
-    def kill(self, name: str) -> str | None:
-        """Kill one program by its pid and reap it. Says how it had ended when it had, else None."""
+    def kill(self, name: str, patience: float = 0.0) -> str | None:
+        """Kill one program by its pid and reap it, after `patience` seconds in which it may end by itself.
+
+        Says how it ended when it did so by itself, else None.
+        """
         program = self._running.pop(name, None)
         if program is None:
             return None
-        if program.poll() is not None:
-            return how_it_ended(program.returncode)
-        program.kill()
-        program.wait()
-        return None
+        try:
+            return how_it_ended(program.wait(patience))
+        except subprocess.TimeoutExpired:
+            program.kill()
+            program.wait()
+            return None
 
     def reap(self) -> None:
         """Take note of every child that has ended, adopted ones included."""
@@ -164,15 +173,16 @@ class Programs:
             else:
                 os.waitpid(found.si_pid, 0)
 
-    def kill_all(self, keep: Sequence[str] = ()) -> None:
-        """Kill every descendant of this process but the programs named in `keep`, and wait until they are gone.
+    def kill_all(self) -> None:
+        """Kill every descendant of this process but the `kept` programs, and wait until they are gone.
 
         Raises:
             ProgramError: some are still there after `END_LIMIT` seconds.
         """
-        kept = {program.pid for name, program in self._running.items() if name in keep}
+        self._running = {name: program for name, program in self._running.items() if name in self.kept}
+        spared = {program.pid for program in self._running.values()}
         deadline = time.monotonic() + END_LIMIT
-        while left := descendants(os.getpid()) - kept:
+        while left := descendants(os.getpid()) - spared:
             for pid in left:
                 try:
                     os.kill(pid, signal.SIGKILL)
@@ -183,4 +193,3 @@ class Programs:
                 raise ProgramError(f"processes that do not end: {sorted(left)}")
             time.sleep(0.002)
         self.reap()
-        self._running = {name: program for name, program in self._running.items() if name in keep}

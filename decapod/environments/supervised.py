@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from pydantic import JsonValue
 
@@ -33,7 +33,7 @@ class WorkerLate(Exception):  # noqa: N818 - it says what is the case
         self.seconds = seconds
 
 
-class RequestFailed(EnvironmentFailure):  # noqa: N818 - it says what is the case
+class RequestFailed(EnvironmentFailure):
     """The worker answered that it could not do what it was asked, as when the device raised an error."""
 
 
@@ -60,14 +60,17 @@ class Supervised:
         await self._order("reset", RESET_LIMIT)
         await self.replace_worker()
 
-    async def replace_worker(self) -> str:
+    async def replace_worker(self, *, ended: bool = False) -> str:
         """Kill the worker, if there is one, and start another. Says how the old one had ended.
+
+        Args:
+            ended: whether it is known to have hung up, so that it ends by itself.
 
         Raises:
             EnvironmentFailure: there is no new one, or the device is lost.
         """
         self._drop_worker()
-        answer = await self._order("worker", REPLY_LIMIT)
+        answer = await self._order("worker", REPLY_LIMIT, ended=ended)
         guest = f"worker-{answer['worker']}"
         try:
             self._worker = await self._while_there(self._arrival(guest))
@@ -78,7 +81,8 @@ class Supervised:
 
     async def _arrival(self, guest: str) -> Link:
         arrival, ended = self._door.expect(guest), self._expect_end(guest)
-        await asyncio.wait({arrival, ended}, timeout=2 * REPLY_LIMIT, return_when=asyncio.FIRST_COMPLETED)
+        waited: set[asyncio.Future[Any]] = {arrival, ended}
+        await asyncio.wait(waited, timeout=2 * REPLY_LIMIT, return_when=asyncio.FIRST_COMPLETED)
         if not arrival.done():
             raise TimeoutError
         return arrival.result()
@@ -138,9 +142,9 @@ class Supervised:
             timeout = frame.body.get("timeout")
             told = float(timeout) if isinstance(timeout, int | float) else limit
 
-    async def _order(self, request: str, limit: float) -> Mapping[str, JsonValue]:
+    async def _order(self, request: str, limit: float, **details: JsonValue) -> Mapping[str, JsonValue]:
         try:
-            await self.link.send({"request": request})
+            await self.link.send({"request": request, **details})
             frame = await self._while_there(asyncio.wait_for(self._replies.get(), limit))
         except ConnectionEnded:
             raise EnvironmentFailure(await self._reason()) from None
@@ -155,7 +159,8 @@ class Supervised:
         """Wait for `work`, and raise `EnvironmentFailure` as soon as the device is lost."""
         task = asyncio.ensure_future(work)
         try:
-            await asyncio.wait({task, self._lost}, return_when=asyncio.FIRST_COMPLETED)
+            waited: set[asyncio.Future[Any]] = {task, self._lost}
+            await asyncio.wait(waited, return_when=asyncio.FIRST_COMPLETED)
             if self._lost.done() and not task.done():
                 raise EnvironmentFailure(self._lost.result())
             return await task

@@ -5,46 +5,30 @@ connects to the host, starts the session, and obeys one request after another un
 everything that it started. Where it is the sandbox's only process, the kernel ends the rest with it.
 """
 
-import json
 import os
 import selectors
 import signal
+import subprocess
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
-from pydantic import JsonValue, TypeAdapter
+from pydantic import JsonValue
 
 from decapod.environments.kind import load_object
 from decapod.environments.processes import ProgramError, Programs, adopt_orphans
 from decapod.environments.protocol import Channel, ConnectionEnded, connect
-from decapod.environments.session import Session, SessionFactory, SessionOptions
+from decapod.environments.session import Session, SessionFactory
+from decapod.environments.start import START, WORKER_START, Start, WorkerStart
 
 LOOK = 1.0
 """How often to look whether the device is there while nothing happens, in seconds. A child's end is noticed at once."""
 
+PATIENCE = 2.0
+"""How long a worker that has hung up may take to end, in seconds, before it is killed."""
+
 WORKER = "worker"
 """The name of the worker's log."""
-
-
-@dataclass(frozen=True, slots=True)
-class Start:
-    """What a supervisor is told once. `socket` is where the host listens; `token` proves who connects.
-
-    `kind` and `session` are names (`package.module:name`), `logs` open descriptors by name.
-    """
-
-    socket: str
-    token: str
-    kind: str
-    session: str
-    options: SessionOptions
-    logs: dict[str, int]
-
-
-START: TypeAdapter[Start] = TypeAdapter(Start)
 
 
 class Supervisor:
@@ -59,6 +43,8 @@ class Supervisor:
         self._environment: Mapping[str, str] | None = None
         self._workers = 0
         self._told = 0
+        self._spare: subprocess.Popen[bytes] | None = None
+        self._start_spare()
 
     def run(self) -> None:
         """Obey until the host hangs up or the device is lost; then end everything."""
@@ -72,6 +58,7 @@ class Supervisor:
         except ConnectionEnded:
             return
         finally:
+            self._programs.kept = set()
             self._session.stop()
 
     def _step(self, selector: selectors.BaseSelector, child_ended: int) -> bool:
@@ -89,7 +76,7 @@ class Supervisor:
         return True
 
     def _tell_of_worker(self) -> None:
-        if self._told < self._workers and self._programs.ended([WORKER]) is not None:
+        if self._told < self._workers and self._programs.ended([self._worker_name(self._workers)]) is not None:
             self._told = self._workers
             self._channel.send({"ended": self._workers})
 
@@ -99,7 +86,7 @@ class Supervisor:
             case "reset":
                 self._channel.send(self._reset())
             case "worker":
-                self._channel.send(self._replace_worker())
+                self._channel.send(self._replace_worker(ended=bool(request.get("ended"))))
             case other:
                 self._channel.send({"error": f"unknown request {other!r}"})
 
@@ -112,34 +99,51 @@ class Supervisor:
             return {"error": str(error)}
         return {"answer": {}}
 
-    def _replace_worker(self) -> dict[str, JsonValue]:
-        """Kill the worker, if there is one, and start another. The answer says how the old one had ended."""
+    def _replace_worker(self, *, ended: bool) -> dict[str, JsonValue]:
+        """Kill the worker, if there is one, and set the next to work. The answer says how the old one had ended.
+
+        With `ended` the host knows that the worker hung up: it is about to end by itself.
+        """
         if self._environment is None:
             return {"error": "there is no session to start a worker in"}
-        ended = self._programs.kill(WORKER)
+        how = self._programs.kill(self._worker_name(self._workers), PATIENCE if ended else 0.0)
         self._workers += 1
-        start: dict[str, Any] = {
-            "socket": self._start.socket,
-            "kind": self._start.kind,
-            "greeting": {"token": self._start.token, "worker": self._workers},
-        }
-        interpreter = [sys.executable, "-P", "-m", "decapod.environments.worker"]
-        environment = dict(self._environment) | _interpreter_settings()
-        reading, writing = os.pipe()
+        start = WorkerStart(
+            socket=self._start.socket,
+            kind=self._start.kind,
+            token=self._start.token,
+            worker=self._workers,
+            variables=dict(self._environment),
+        )
         try:
-            self._programs.start(WORKER, interpreter, environment, stdin=reading)
-            os.write(writing, json.dumps(start).encode())
+            self._set_to_work(start)
+            self._start_spare()
         except ProgramError as error:
             return {"error": str(error)}
-        finally:
-            os.close(reading)
-            os.close(writing)
-        return {"answer": {"worker": self._workers, "ended": ended}}
+        return {"answer": {"worker": self._workers, "ended": how}}
 
+    def _start_spare(self) -> None:
+        """Start the next worker ahead of time: importing what it needs takes longer than anything that it does then."""
+        name = self._worker_name(self._workers + 1)
+        argv = [sys.executable, "-P", "-m", "decapod.environments.worker"]
+        settings = {name: value for name, value in os.environ.items() if name.startswith("PYTHON")}
+        environment = settings | {"PATH": os.environ.get("PATH", os.defpath)}
+        self._spare = self._programs.start(name, argv, environment, stdin=subprocess.PIPE, log=WORKER)
+        self._programs.kept = {name}
 
-def _interpreter_settings() -> dict[str, str]:
-    """The variables that make another interpreter find the same modules."""
-    return {name: value for name, value in os.environ.items() if name.startswith("PYTHON")}
+    def _set_to_work(self, start: WorkerStart) -> None:
+        if self._spare is None or self._spare.stdin is None:
+            raise ProgramError("there is no worker to set to work")
+        self._programs.kept = set()
+        try:
+            with self._spare.stdin as stdin:
+                stdin.write(WORKER_START.dump_json(start))
+        except BrokenPipeError:
+            return  # it has ended already, and its end is told as any worker's
+
+    @staticmethod
+    def _worker_name(number: int) -> str:
+        return f"{WORKER}-{number}"
 
 
 def _wake_on_child() -> int:

@@ -1,13 +1,15 @@
 """The worker: a disposable process that runs one request at a time, on its main thread, beside the device.
 
-Started as `python -m decapod.environments.worker` with a JSON object on its standard input (see `WorkerStart`). It
-connects to the host and answers requests until the host hangs up. Anything an action prints goes to the worker's log:
-answers travel over their own socket. When it hangs or dies it is replaced; the device and its programs live on.
+Started as `python -m decapod.environments.worker`, ahead of time: it imports what it needs and waits for a JSON object
+on its standard input (`WorkerStart`). Then it connects to the host and answers requests until the host hangs up.
+Anything an action prints goes to the worker's log: answers travel over their own socket. When it hangs or dies it is
+replaced; the device and its programs live on.
 
 Before anything that may take long the worker announces `{"due": seconds}`: an answer not there by then will not come.
 """
 
 import json
+import os
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -20,6 +22,7 @@ from decapod.actions import Action, ArgumentError, Registry, UnknownNameError
 from decapod.environments.kind import Device, EnvironmentKind, load_device, load_object
 from decapod.environments.protocol import Channel, ConnectionEnded, Frame, connect
 from decapod.environments.settle import Settling, settle
+from decapod.environments.start import WORKER_START
 from decapod.evaluators import CheckOutcome, find_evaluator, judge
 from decapod.messages import TreeElement
 
@@ -84,7 +87,7 @@ class Worker:
         self._channel.send({"due": seconds + MARGIN})
 
     def _describe(self, request: Mapping[str, Any]) -> Answer:
-        actions = [action.schema.model_dump(mode="json") for action in self._kind.actions.values()]
+        actions: list[JsonValue] = [action.schema.model_dump(mode="json") for action in self._kind.actions.values()]
         return {"name": self._kind.name, "description": self._kind.description, "actions": actions}, ()
 
     def _setup(self, request: Mapping[str, Any]) -> Answer:
@@ -183,12 +186,12 @@ def _as_json(value: object) -> JsonValue:
 
 
 def main() -> None:
-    """Run a worker as its standard input says: `{"socket": path, "kind": "module:name", "greeting": {...}}`."""
-    start = json.load(sys.stdin)
-    channel = connect(start["socket"], start["greeting"])
-    kind: EnvironmentKind = load_object(start["kind"])
+    """Run a worker, once its standard input says which."""
+    start = WORKER_START.validate_json(sys.stdin.buffer.read())
+    os.environ.update(start.variables)
+    channel = connect(start.socket, {"token": start.token, "worker": start.worker})
     try:
-        Worker(kind, channel).run()
+        Worker(load_object(start.kind), channel).run()
     except ConnectionEnded:
         sys.exit(0)
 

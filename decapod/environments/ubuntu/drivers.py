@@ -3,13 +3,13 @@
 import os
 import shutil
 import sys
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 from decapod.actions import Registry
 from decapod.environments.client import EnvironmentClient
-from decapod.environments.environment import ENVIRONMENTS, Environment, EnvironmentOptions
+from decapod.environments.environment import Environment, EnvironmentOptions
 from decapod.environments.errors import EnvironmentUnavailable
 from decapod.environments.launch import SOCKET, SUPERVISOR_COMMAND, Launch, temporary_folder
 from decapod.environments.requirements import explain_missing, missing
@@ -110,7 +110,7 @@ def _host_variables() -> dict[str, str]:
     return {"PATH": os.environ.get("PATH", os.defpath), "LANG": "C.UTF-8"}
 
 
-def _interpreter_variables(kind: str) -> Mapping[str, str]:
+def _interpreter_variables(kind: str) -> dict[str, str]:
     settings = {"PYTHONDONTWRITEBYTECODE": "1", "PYTHONUNBUFFERED": "1", "PYTHONUTF8": "1"}
     path = sandbox.import_path(_modules(kind))
     return settings | ({"PYTHONPATH": path} if path else {})
@@ -145,6 +145,3 @@ def _require_system(options: EnvironmentOptions) -> None:
     lacking = [item for item in missing(UBUNTU, without=() if options.confined else ("bwrap",)) if not item.optional]
     if lacking:
         raise EnvironmentUnavailable(f"the environment {UBUNTU!r} cannot run here: {explain_missing(lacking)}")
-
-
-ENVIRONMENTS.register(UBUNTU, open_ubuntu)

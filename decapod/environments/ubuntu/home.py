@@ -4,7 +4,7 @@ import shutil
 from pathlib import Path
 
 SKELETON = Path(__file__).parent / "skeleton"
-"""What every home folder starts with: settings that keep the pixels quiet, and a panel that looks the same everywhere."""
+"""What every home folder starts with: settings that keep the pixels quiet, and a panel that looks always the same."""
 
 FOLDERS = ("Desktop", "Documents", "Downloads", "Music", "Pictures", "Videos")
 

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Mapping
+from pathlib import Path
 
 from decapod.environments.processes import ProgramError, Programs
 from decapod.environments.session import SessionOptions
@@ -18,6 +19,9 @@ WINDOW_MANAGER, PANEL, DESKTOP = "xfwm4", "xfce4-panel", "xfdesktop"
 
 PROGRAMS = (XVFB, BUS, ACCESSIBILITY, SETTINGS, WINDOW_MANAGER, PANEL, DESKTOP)
 """Each has a log of its name."""
+
+SOCKETS = Path("/tmp/.X11-unix")
+"""Where X servers put their sockets."""
 
 _ESSENTIAL = (XVFB, BUS)
 """Without these the device is lost. A user may well end any other."""
@@ -66,8 +70,7 @@ class XvfbSession:
             self._options.runtime.chmod(0o700)
             make_home(self._options.home)
             # The X server leaves out making this folder unless it runs as root, and then cannot listen.
-            sockets = "/tmp/.X11-unix"
-            os.makedirs(sockets, mode=0o1777, exist_ok=True)
+            SOCKETS.mkdir(mode=0o1777, exist_ok=True)
         except OSError as error:
             raise ProgramError(f"cannot make the session's folders: {error}") from None
         self._variables = base_variables(self._options)

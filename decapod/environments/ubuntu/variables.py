@@ -43,7 +43,7 @@ def base_variables(options: SessionOptions) -> dict[str, str]:
     } | ACCESSIBILITY
 
 
-ACCESSIBILITY: Mapping[str, str] = {
+ACCESSIBILITY: dict[str, str] = {
     "GNOME_ACCESSIBILITY": "1",
     "ACCESSIBILITY_ENABLED": "1",
     "QT_ACCESSIBILITY": "1",
