@@ -9,7 +9,7 @@ from pydantic_core import PydanticCustomError
 SHOWN = 200
 """The longest piece of text that evidence quotes, in characters."""
 
-_NUMBER = re.compile(r"(?<![\w.])[-+\u2212]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?!\w|\.\d|,\d)")
+_NUMBER = re.compile(r"(?<![\w.])(?<!\d,)[-+\u2212]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?!\w|\.\d|,\d)")
 
 
 def short(text: str) -> str:
