@@ -1,5 +1,6 @@
 """Marks from an element tree: what an agent can use and what it must read, in reading order."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -8,6 +9,9 @@ from decapod.prompts.marks.duplicates import merge
 from decapod.prompts.marks.labels import gather_text, name_the_nameless
 from decapod.prompts.marks.order import reading_order
 from decapod.prompts.marks.tree import Candidate, Tree, candidates
+
+_DIRECTIONS = re.compile("[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]")
+"""Characters that only say in which direction text runs; nobody can see or type them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +64,17 @@ def _choose(found: Sequence[Candidate], most: int) -> list[Candidate]:
 
 def _label_and_text(one: Candidate, limits: MarkLimits, left: int) -> tuple[str, str]:
     most = min(limits.text, left)
-    # One line with plain spaces: how a screen breaks a label is of no use to whoever names it.
-    label = _cut(" ".join(one.label.split()), limits.label)
+    label = _cut(_plain(one.label), limits.label)
     if one.interactive:
         return label, _cut_text(one, most)
     # What is only read is worth its whole length: past the length of a label it continues as text.
     whole = one.label.strip()
     return label, _cut(whole, most) if len(whole) > limits.label else ""
+
+
+def _plain(label: str) -> str:
+    """Return a label on one line, with plain spaces: how a screen breaks it is of no use to whoever names it."""
+    return " ".join(_DIRECTIONS.sub("", label).split())
 
 
 def _cut_text(one: Candidate, most: int) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from decapod.prompts.marks.roles import STATIC, key
+from decapod.prompts.marks.roles import is_window, key
 from decapod.prompts.marks.tree import Candidate, Tree
 
 _MENUS = frozenset({"menu", "popupmenu"})
@@ -30,7 +30,7 @@ def reading_order(tree: Tree, found: Iterable[Candidate]) -> list[Candidate]:
 def window_of(tree: Tree, index: int) -> int:
     """Return the index of the window that an element is or is in; -1 when it is in none."""
     path = (index, *tree.ancestors(index))
-    return next((one for one in path if STATIC.get(key(tree.elements[one].role)) == "window"), -1)
+    return next((one for one in path if is_window(tree.elements[one])), -1)
 
 
 def _group(tree: Tree, index: int) -> Group:

@@ -109,6 +109,12 @@ def key(role: str) -> str:
     return "".join(character for character in role.rpartition(".")[2].lower() if character.isalnum())
 
 
+def is_window(element: TreeElement) -> bool:
+    """Whether an element is a window; a file chooser is one unless it is a part of another."""
+    role = key(element.role)
+    return STATIC.get(role) == "window" and (role != "filechooser" or element.parent is None)
+
+
 def word(element: TreeElement) -> str | None:
     """Return what a mark list calls an element, or None when an agent has no use for it."""
     role, states = key(element.role), {key(state) for state in element.states}
@@ -118,11 +124,13 @@ def word(element: TreeElement) -> str | None:
         return None  # A decoration, such as the picture in an entry.
     if role in INTERACTIVE:
         return INTERACTIVE[role]
-    if role in _STRUCTURE:
+    if is_window(element):
+        return "window"
+    if role in _STRUCTURE or STATIC.get(role) == "window" or not _says_something(element):
         return None
-    if ("clickable" in states or _CLICKS & {key(name) for name in element.actions}) and _says_something(element):
-        return "window" if STATIC.get(role) == "window" else "button"
-    return STATIC.get(role) if _says_something(element) or STATIC.get(role) == "window" else None
+    if "clickable" in states or _CLICKS & {key(name) for name in element.actions}:
+        return "button"
+    return STATIC.get(role)
 
 
 def told_states(element: TreeElement, word: str, *, disabled: bool) -> tuple[str, ...]:

@@ -78,6 +78,22 @@ def test_a_window_is_listed_before_what_it_holds_even_without_a_name() -> None:
     assert told(find_marks(tree, SCREEN)) == [("window", "Named"), ("window", ""), ("toggle-button", "Panel")]
 
 
+def test_a_file_chooser_inside_a_dialog_is_part_of_it() -> None:
+    tree = [
+        element("dialog", "Save As", 0, 0, 600, 400),
+        element("file chooser", "File Chooser Widget", 0, 30, 600, 300, parent=0),
+        element("entry", "Name", 10, 40, parent=1),
+        element("push button", "Save", 500, 360, parent=0),
+        element("file chooser", "Open", 700, 0, 300, 300),
+    ]
+    assert told(find_marks(tree, SCREEN)) == [
+        ("window", "Save As"),
+        ("entry", "Name"),
+        ("button", "Save"),
+        ("window", "Open"),
+    ]
+
+
 def test_labels_of_other_windows_do_not_count() -> None:
     tree = [
         element("frame", "Files", 0, 0, 200, 400),
@@ -252,7 +268,7 @@ def test_text_that_is_only_read_is_listed() -> None:
 
 
 def test_labels_are_one_line_with_plain_spaces_and_texts_stay_as_they_are() -> None:
-    (mark,) = find_marks([element("entry", " Free\xa0space:\n 11 GiB ", 10, 10, text=" a\n\xa0b ")], SCREEN)
+    (mark,) = find_marks([element("entry", " Free\xa0space:\n \u200e11 GiB ", 10, 10, text=" a\n\xa0b ")], SCREEN)
     assert (mark.label, mark.text) == ("Free space: 11 GiB", " a\n\xa0b ")
 
 
