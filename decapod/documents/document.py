@@ -5,8 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Generic, Literal, TypeVar
 
-import yaml
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, JsonValue
 
 from decapod.documents.construct import Builder
 from decapod.documents.places import Loc, Place, find_place
@@ -32,32 +31,39 @@ class FileModel(Part):
 M = TypeVar("M", bound=BaseModel)
 
 
+@dataclass(frozen=True, eq=False)
+class _Positions:
+    """Where everything in a file stands."""
+
+    source: SourceText
+    root: Place
+
+    def span(self, loc: Loc, key: bool) -> tuple[int, int]:
+        place = find_place(self.root, loc).place
+        if place.key and (key or place.start == place.end):
+            return place.key
+        return place.start, place.start + 1 if key else place.end
+
+    def problem(self, loc: Loc, message: str, key: bool) -> Problem:
+        start, end = self.span(loc, key)
+        return self.source.problem(start, message, end)
+
+
 @dataclass(frozen=True)
 class Document(Generic[M]):
     """A file that was read: its value, and the place of everything in it."""
 
     path: Path
     value: M
-    _source: SourceText = field(repr=False, compare=False)
-    _root: Place = field(repr=False, compare=False)
+    _positions: _Positions = field(repr=False, compare=False)
 
     def position(self, loc: Loc, *, key: bool = False) -> Position:
         """Return where the value at `loc` stands, or the key before it; the nearest value around where it is absent."""
-        start, end = self._span(loc, key)
-        return self._source.position(start, end)
+        return self._positions.source.position(*self._positions.span(loc, key))
 
     def problem(self, loc: Loc, message: str, *, key: bool = False) -> Problem:
         """Say what is wrong with the value at `loc` (or with its key), a path of keys and list indices from 0."""
-        start, end = self._span(loc, key)
-        return self._source.problem(start, message, end)
-
-    def _span(self, loc: Loc, key: bool) -> tuple[int, int]:
-        place = find_place(self._root, loc).place
-        if place.key and (key or place.start == place.end):
-            return place.key
-        if key:
-            return place.start, place.start + 1
-        return place.start, place.end
+        return self._positions.problem(loc, message, key)
 
 
 def load_document(
@@ -81,30 +87,34 @@ def load_document(
     """
     path = Path(path)
     source = SourceText(str(path), text.removeprefix("\ufeff")) if text is not None else read_source(path)
+    data, root, problems = _read_data(source)
+    positions = _Positions(source, root)
+    validated = validate(model, data, root)
+    spoiled = {problem.position for problem in problems}
+    for complaint in validated.complaints:
+        problem = positions.problem(complaint.path, complaint.message, complaint.at_key)
+        problems += [problem] if problem.position not in spoiled else []
+    if validated.value is None:
+        raise DocumentError(problems)
+    document = Document(path, validated.value, positions)
+    problems += check(document) if check else ()
+    if problems:
+        raise DocumentError(problems)
+    return document
+
+
+def _read_data(source: SourceText) -> tuple[JsonValue, Place, list[Problem]]:
+    """Return what the text holds, where everything in it stands, and what is wrong with single values."""
     node = compose(source)
     if node is None:
         what = "holds nothing but comments" if source.text.strip() else "is empty"
         raise DocumentError([source.problem(0, f"the file {what}; {_START}")])
     builder = Builder(source)
     built = builder.build(node)
-    if not isinstance(node, yaml.MappingNode):
-        message = f"the file must hold keys and values, not {show_value(built.data)}; {_START}"
-        raise DocumentError(builder.problems or [source.problem(built.place.start, message, built.place.end)])
-    if not isinstance(built.data, dict):
-        raise DocumentError(builder.problems)
-    validated = validate(model, built.data, built.place)
-    problems = list(builder.problems)
-    spoiled = {problem.position for problem in problems}
-    if validated.value is not None:
-        document = Document(path, validated.value, source, built.place)
-        problems += check(document) if check else ()
-        if not problems and not validated.complaints:
-            return document
-    places = Document(path, None, source, built.place)  # type: ignore[type-var]
-    for complaint in validated.complaints:
-        problem = places.problem(complaint.path, complaint.message, key=complaint.at_key)
-        problems += [problem] if problem.position not in spoiled else []
-    raise DocumentError(problems)
+    if isinstance(built.data, dict):
+        return built.data, built.place, builder.problems
+    message = f"the file must hold keys and values, not {show_value(built.data)}; {_START}"
+    raise DocumentError(builder.problems or [source.problem(built.place.start, message, built.place.end)])
 
 
 _START = "it must start with 'version: 1'"

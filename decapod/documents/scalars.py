@@ -11,7 +11,8 @@ import yaml
 from pydantic import JsonValue
 
 _TAG = "tag:yaml.org,2002:"
-_MOST_DIGITS = 1000
+_MOST_DIGITS = 300
+"""More could be larger than any number with a fraction."""
 _WORDS = {"bool": "true or false", "int": "a whole number", "float": "a number", "null": "nothing"}
 
 _PATTERNS = {

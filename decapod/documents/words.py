@@ -98,8 +98,8 @@ def in_words(error: ErrorDetails, path: Sequence[int | str]) -> str:
         return _PHRASES[kind](path, value, context)
     if kind in ("value_error", "assertion_error") and "error" in context:
         return str(context["error"])
-    message = re.sub(r"^(Input|Value|String|Tuple|List|Dictionary) should ", "must ", error["msg"])
-    return f"{show_path(path)} {message}" if message.startswith("must ") else message
+    message = re.sub(r"^(\w+ )*should ", "must ", error["msg"])
+    return f"{show_path(path)} {message}" if message.startswith("must ") else f"{show_path(path)}: {message}"
 
 
 def _literal(path: Sequence[int | str], value: object, context: dict[str, object]) -> str:

@@ -18,7 +18,7 @@ def expand(document: TopologyDocument, roles: Mapping[str, Role], environments: 
         DocumentError: an agent observes or acts in an environment that the task has not, or two agents would have one
             name.
     """
-    work = _Expansion(document, roles, tuple(name for name in environments if name != ROOT))
+    work = _Expansion(document, roles, tuple(name for name in dict.fromkeys(environments) if name != ROOT))
     seats = work.seats()
     if work.problems:
         raise DocumentError(work.problems)

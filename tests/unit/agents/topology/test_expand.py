@@ -58,7 +58,7 @@ def test_a_topology_is_named_as_its_file(name: str) -> None:
 
 def test_root_need_not_be_named_among_the_environments() -> None:
     topology = load_topology("single")
-    assert topology.expand(["ubuntu", "root"]) == topology.expand(["ubuntu"])
+    assert topology.expand(["ubuntu", "root", "ubuntu"]) == topology.expand(["ubuntu"])
 
 
 def test_the_more_particular_form_wins() -> None:
