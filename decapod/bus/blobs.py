@@ -1,10 +1,9 @@
 """Blobs: bytes kept beside the journals of an experiment, under the sha256 of their content."""
 
-import os
 import re
-import tempfile
 from hashlib import sha256
 from pathlib import Path
+from secrets import token_hex
 
 from decapod.bus.errors import MissingBlobError, write_error
 from decapod.messages import BlobRef
@@ -46,13 +45,13 @@ class BlobStore:
         return ref
 
     def _write(self, path: Path, data: bytes) -> None:
-        descriptor, temporary = tempfile.mkstemp(prefix=".writing-", dir=self.folder)
+        temporary = self.folder / f".writing-{token_hex(8)}"
         try:
-            with os.fdopen(descriptor, "wb") as file:
+            with temporary.open("xb") as file:
                 file.write(data)
-            Path(temporary).replace(path)
+            temporary.replace(path)
         except BaseException:
-            Path(temporary).unlink(missing_ok=True)
+            temporary.unlink(missing_ok=True)
             raise
 
     def get(self, ref: BlobRef | str) -> bytes:

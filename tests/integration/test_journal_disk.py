@@ -35,7 +35,8 @@ async def main(folder, limit, size):
             bus.subscribe("agent/b", handler)
             while True:
                 number += 1
-                await bus.publish(Instruction(agent="a", text=f"{number}" + "y" * size), sender="conductor", to=["agent/a"])
+                body = Instruction(agent="a", text=f"{number}" + "y" * size)
+                await bus.publish(body, sender="conductor", to=["agent/a"])
     except JournalFullError as error:
         print(max(given))
         print(error)
