@@ -34,7 +34,7 @@ class NamedFiles:
             path = Path(reference)
             return beside / path if beside else path
         if reference not in self.names():
-            raise DocumentError([Problem(str(reference), self.unknown(str(reference)))])
+            raise DocumentError([Problem("", self.unknown(str(reference)))])
         return self.folder / f"{reference}.yaml"
 
     def unknown(self, name: str) -> str:

@@ -22,7 +22,8 @@ class Position:
 class Problem:
     """One thing that is wrong in a file.
 
-    `position` is None when the file as a whole is meant (it is missing, it is a directory); `source` is the text of
+    `path` is empty when there is no file (an unknown name was asked for). `position` is None when the file as a whole
+    is meant (it is missing, it is a directory); `source` is the text of
     the line at that position, without its line break.
     """
 
@@ -33,7 +34,7 @@ class Problem:
 
     def __str__(self) -> str:
         if self.position is None:
-            return f"{self.path}: {self.message}"
+            return f"{self.path}: {self.message}" if self.path else self.message
         at = self.position
         head = f"{self.path}:{at.line}:{at.column}: {self.message}"
         return f"{head}\n{_excerpt(self.source, at)}" if self.source.strip() else head

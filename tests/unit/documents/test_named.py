@@ -32,7 +32,7 @@ def test_an_unknown_name_is_answered_with_those_that_are_known(files: NamedFiles
     with pytest.raises(DocumentError) as caught:
         files.find("singel")
     assert str(caught.value) == (
-        "singel: unknown topology 'singel' (did you mean 'single'?); known: by-role, single,"
+        "unknown topology 'singel' (did you mean 'single'?); known: by-role, single,"
         " or the path of a file that ends in .yaml"
     )
 
