@@ -23,8 +23,7 @@ class Problem:
     """One thing that is wrong in a file.
 
     `path` is empty when there is no file (an unknown name was asked for). `position` is None when the file as a whole
-    is meant (it is missing, it is a directory); `source` is the text of
-    the line at that position, without its line break.
+    is meant (it is missing, it is a directory); `source` is the text of the line there, without its line break.
     """
 
     path: str
