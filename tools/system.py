@@ -14,6 +14,9 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
+LOG = ROOT / ".make" / "apt.log"
+"""What apt and dpkg say."""
+
 MISSING = 3
 """The exit code when something is missing and cannot be installed from here (that of `decapod` itself)."""
 
@@ -32,8 +35,12 @@ def python_packages() -> list[str]:
     return [] if complete else [f"python{version}-venv"]
 
 
-def apt(rights: list[str], packages: list[str]) -> int:
-    """Install packages and return apt's exit code. A dpkg that was interrupted is put right first."""
+def apt(rights: list[str], packages: list[str]) -> bool:
+    """Install packages; return whether that worked. What apt says goes to `LOG`, its end also here if it failed.
+
+    A dpkg that was interrupted is put right first. An update may fail for a source that is not needed: what counts is
+    the installation.
+    """
     quiet = [*rights, "env", "DEBIAN_FRONTEND=noninteractive"]
     wait = ["-o", "DPkg::Lock::Timeout=300"]
     steps = [
@@ -41,9 +48,14 @@ def apt(rights: list[str], packages: list[str]) -> int:
         [*quiet, "apt-get", *wait, "update", "-q"],
         [*quiet, "apt-get", *wait, "install", "-q", "-y", "--no-install-recommends", *packages],
     ]
-    for step in steps:
-        done = subprocess.run(step, stdin=subprocess.DEVNULL, check=False)
-    return done.returncode  # that of the installation: an update may fail for a source that is not needed
+    LOG.parent.mkdir(exist_ok=True)
+    with LOG.open("w+b") as log:
+        for step in steps:
+            done = subprocess.run(step, stdin=subprocess.DEVNULL, stdout=log, stderr=log, check=False)
+        if done.returncode != 0:
+            log.seek(0)
+            print(b"\n".join(log.read().splitlines()[-20:]).decode(errors="replace"), file=sys.stderr)
+    return done.returncode == 0
 
 
 def rights_to_install() -> list[str] | None:
@@ -75,8 +87,8 @@ def main() -> int:
             file=sys.stderr,
         )
         return MISSING
-    print(f"Installing system packages: {' '.join(packages)}", flush=True)
-    if apt(rights, packages) != 0 or requirements["missing"]("ubuntu"):
+    print(f"Installing system packages, a minute or two: {' '.join(packages)}", flush=True)
+    if not apt(rights, packages) or requirements["missing"]("ubuntu"):
         print(f"The system packages could not be installed. Try it yourself:\n\n  {command}", file=sys.stderr)
         return MISSING
     return 0

@@ -61,7 +61,9 @@ def system(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     monkeypatch.setenv("PATH", str(tmp_path))
     program(tmp_path, "env", f'echo "$@" >>{tmp_path}/asked')
     program(tmp_path, "apt-get", "exit 0")
-    return runpy.run_path(str(ROOT / "tools" / "system.py"))
+    script = runpy.run_path(str(ROOT / "tools" / "system.py"))
+    script["main"].__globals__["LOG"] = tmp_path / ".make" / "apt.log"
+    return script
 
 
 def test_without_rights_the_command_is_printed(
