@@ -91,12 +91,6 @@ class Graph:
         return tuple(node for node in self.nodes if not node.initially)
 
     @cached_property
-    def start(self) -> tuple[NodeSpec, ...]:
-        """What is checked before the first action: `initially` nodes, and counted ones that follow nothing else."""
-        given = {node.name for node in self.nodes if node.initially}
-        return tuple(node for node in self.nodes if given.issuperset(node.after))
-
-    @cached_property
     def sinks(self) -> tuple[NodeSpec, ...]:
         """The final nodes: counted ones that nothing follows."""
         return tuple(node for node in self.counted if not self._followers[node.name])

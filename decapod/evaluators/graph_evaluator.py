@@ -52,12 +52,11 @@ class GraphEvaluator:
         return len(self._completed) == self._counted
 
     async def begin(self, checkers: Mapping[str, Checker]) -> StepResult:
-        """Check the graph's start before the first action. `initially` nodes that hold free their followers.
+        """Check every node before the first action. `initially` nodes that hold free their followers.
 
-        Nothing else is completed by it: whether the task is valid is told by `find_start_problems`. Nodes further on
-        may hold already, as that a window is closed which is yet to be opened: their turn has not come.
+        Nothing is completed by it: whether the task is valid is told by `find_start_problems`.
         """
-        checks = await self._check(self.graph.start, checkers)
+        checks = await self._check(self.graph.nodes, checkers)
         held = {check.node for check in checks if check.passed}
         waiting = [name for name in self._frontier.ready if self._starts(name, held)]
         while waiting:

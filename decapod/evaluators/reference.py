@@ -31,9 +31,8 @@ journal.
 Paths are the desktop's own: `~` is the home folder, relative paths start there, and a path that leads out of it is an
 error. Patterns are regular expressions in Python's form.
 
-A node is checked when all nodes before it have been completed. One at the start of the graph that holds before the
-first action must be marked `initially: true`, or the task is invalid. So no check passes on what is not there, except
-`not` and the checks whose description says that they hold.
+Before the first action every node is checked. One that holds must be marked `initially: true`, or the task is invalid.
+So no check passes on what is not there, except `not` and the checks whose description says that they hold.
 """
 
 

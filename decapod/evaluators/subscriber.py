@@ -29,7 +29,7 @@ class EvaluatorSubscriber:
 
     It answers with an `evaluation`, to the sender and to the conductor:
 
-    - `task-assigned`: the graph's start is checked; `problems` then says whether the task is valid.
+    - `task-assigned`: every node is checked; `problems` then says whether the task is valid.
     - `action-result` of an executed action: one step of the graph. Other results are not answered.
     - `completion-claimed`: steps until the graph is complete, for `claim_wait` at most: a program may still be saving.
 

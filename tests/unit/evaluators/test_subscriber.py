@@ -84,6 +84,7 @@ async def test_before_the_first_action_the_task_is_checked(tmp_path: Path) -> No
         assert [(check.node, check.passed) for check in evaluation.checks] == [
             ("on", True),
             ("open", False),
+            ("saved", False),
         ]
 
 
@@ -172,9 +173,9 @@ async def test_a_lost_environment_ends_the_trial(tmp_path: Path) -> None:
 
 
 async def test_a_task_that_starts_with_a_completed_node_is_invalid(tmp_path: Path) -> None:
-    async with trial(tmp_path, GRAPH, TableChecker({"on": True, "open": True})) as running:
+    async with trial(tmp_path, GRAPH, TableChecker({"on": True, "saved": True})) as running:
         await running.tell(ASSIGNED)
-        with pytest.raises(InvalidTaskError, match="node 'open' holds before the first action"):
+        with pytest.raises(InvalidTaskError, match="node 'saved' holds before the first action"):
             running.evaluator.require_valid_task()
         assert len(running.evaluator.problems) == 1
 
