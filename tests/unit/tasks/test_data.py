@@ -1,0 +1,106 @@
+"""What can be said of the shipped tasks without a device."""
+
+import networkx as nx
+import pytest
+from pydantic import JsonValue
+
+from decapod.evaluators import Single, singles
+from decapod.tasks import Demonstration, Phrase, Step, list_tasks, load_sub_task, load_task
+from decapod.tasks.load import SUB_TASKS
+
+TURNS = 15
+SEEDS = range(40)
+
+
+def test_the_tasks_are_listed() -> None:
+    assert {"vim-note", "thunar-move", "mousepad-note", "desktop-settings", "note-and-copy"} <= set(list_tasks())
+
+
+@pytest.mark.parametrize("name", list_tasks())
+def test_every_task_is_what_its_file_is_called_and_says_what_it_is_about(name: str) -> None:
+    task = load_task(name)
+    assert task.id == name
+    assert task.about
+
+
+@pytest.mark.parametrize("name", SUB_TASKS.names())
+def test_every_sub_task_is_what_its_file_is_called(name: str) -> None:
+    assert load_sub_task(name).file.id == name
+
+
+@pytest.mark.parametrize("name", list_tasks())
+def test_every_seed_makes_an_instance(name: str) -> None:
+    task = load_task(name)
+    drawn = [task.draw(seed) for seed in SEEDS]
+    assert all("{" not in one.instruction for one in drawn)
+    assert len({str(one.parameters) for one in drawn}) > len(drawn) // 4
+
+
+@pytest.mark.parametrize("name", list_tasks())
+def test_what_is_asked_for_is_in_the_instruction(name: str) -> None:
+    one = load_task(name).draw(5)
+    judged = {str(value) for node in one.graph.nodes for single in singles(node.check) for value in values_in(single)}
+    told = {parameter: str(value) for parameter, value in one.parameters.items()}
+    set_up = str(one.setup)
+    for value in told.values():
+        if any(value in text for text in judged):
+            assert value in one.instruction or value in set_up
+
+
+@pytest.mark.parametrize("name", list_tasks())
+def test_the_demonstration_leaves_room_for_waiting(name: str) -> None:
+    one = load_task(name).draw(0)
+    assert len(one.demonstration.steps) <= TURNS - 4
+    assert one.demonstration.steps[-1].environment == "root"
+
+
+@pytest.mark.parametrize("name", list_tasks())
+def test_each_step_but_the_last_says_what_it_should_lead_to(name: str) -> None:
+    for step in load_task(name).draw(0).demonstration.steps[:-1]:
+        assert step.expect is not None, step.name
+
+
+@pytest.mark.parametrize("name", list_tasks())
+def test_a_demonstration_holds_no_value_that_the_seed_draws_but_by_its_name(name: str) -> None:
+    task = load_task(name)
+    written = str([step.model_dump() for step in task.file.demonstration])
+    for seed in SEEDS:
+        for value in task.draw(seed).parameters.values():
+            assert str(value) not in written or isinstance(value, int)
+
+
+@pytest.mark.parametrize("name", list_tasks())
+def test_every_task_has_two_near_misses_that_differ_from_the_demonstration(name: str) -> None:
+    one = load_task(name).draw(0)
+    assert len(one.near_misses) >= 2
+    done = told(one.demonstration)
+    for near_miss in one.near_misses:
+        assert near_miss.about
+        assert told(near_miss.demonstration) != done
+
+
+def test_one_task_has_six_nodes_and_two_branches_that_meet() -> None:
+    graph = load_task("thunar-move").draw(0).graph
+    drawn: "nx.DiGraph[str]" = nx.DiGraph([(earlier, node.name) for node in graph.nodes for earlier in node.after])
+    assert len(graph) == 6
+    assert set(drawn.predecessors("moved")) == {"renamed", "folder-made"}
+    assert set(drawn.predecessors("renamed")) == set(drawn.predecessors("folder-made")) == {"manager-open"}
+
+
+def told(demonstration: Demonstration) -> list[str]:
+    return [told_step(step) for step in demonstration.steps]
+
+
+def told_step(step: Step) -> str:
+    acts = [
+        (
+            act.action,
+            {name: str(value) if isinstance(value, Phrase) else value for name, value in act.arguments.items()},
+        )
+        for act in step.acts
+    ]
+    return f"{step.environment}: {acts}"
+
+
+def values_in(single: Single) -> list[JsonValue]:
+    return list(single.request.arguments.values())
