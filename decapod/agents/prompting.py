@@ -50,7 +50,8 @@ class Prompter:
     def system(self, task: str | None) -> PromptMessage:
         """The system prompt; `task` is the text that the agent was assigned, None when it was told none."""
         context = system_context(self._seat, self._team, self._environments, task)
-        return PromptMessage(role="system", parts=(TextPart(text=render_system(self._seat.role.prompt, context)),))
+        text = render_system(self._seat.role.prompt, context, folders=self._seat.templates)
+        return PromptMessage(role="system", parts=(TextPart(text=text),))
 
     def turn(self, turn: int, inbox: Inbox, edges: Sequence[Edge], notices: Sequence[str] = ()) -> PromptMessage:
         """The prompt of a turn: its text, then the pictures that it names, in their order."""

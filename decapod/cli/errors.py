@@ -10,6 +10,7 @@ from decapod.bus import JournalError, MissingBlobError
 from decapod.documents import DocumentError
 from decapod.environments.errors import EnvironmentFailure
 from decapod.evaluators import CheckError, GraphError, InvalidTaskError
+from decapod.experiments.seating import UnsupportedTeamError
 
 
 class ExitCode(IntEnum):
@@ -49,6 +50,7 @@ EXPLAINED: dict[type[Exception], ExitCode] = {
     MissingBlobError: ExitCode.USAGE,
     ModelError: ExitCode.MISSING,
     UnknownNameError: ExitCode.USAGE,
+    UnsupportedTeamError: ExitCode.USAGE,
 }
 """Errors whose own text is written for a person, and the exit code each leads to. Subclasses count."""
 

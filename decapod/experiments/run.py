@@ -69,7 +69,9 @@ def describe_trial(plan: TrialPlan) -> dict[str, JsonValue]:
         "variant": plan.variant or None,
         "topology": plan.team.as_data(),
         "roles": {name: role.model_dump(mode="json") for name, role in roles.items()},
-        "prompts": {role.prompt: template_source(role.prompt) for role in roles.values()},
+        "prompts": {
+            seat.role.prompt: template_source(seat.role.prompt, folders=seat.templates) for seat in plan.team.seats
+        },
         "task": {
             "id": task.id,
             "seed": task.seed,

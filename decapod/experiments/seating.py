@@ -5,10 +5,28 @@ from collections.abc import Mapping
 from decapod.agents.agent import Agent, agent_address
 from decapod.agents.models import Model, SeatContext, Tool, create_model
 from decapod.agents.prompting import Prompter
-from decapod.agents.topology import Seat
+from decapod.agents.topology import Seat, Team
 from decapod.bus import BlobStore, Bus
 from decapod.experiments.plan import TrialPlan
 from decapod.messages import AgentSummary, ChannelSummary, EnvironmentSummary, TrialStarted
+
+
+class UnsupportedTeamError(Exception):
+    """A team that decapod can describe but does not run. The text names the channel."""
+
+
+def require_one_round(team: Team) -> None:
+    """Accept a team whose agents speak once a turn.
+
+    Raises:
+        UnsupportedTeamError: a channel has several rounds.
+    """
+    for channel in team.channels:
+        if channel.rounds > 1:
+            raise UnsupportedTeamError(
+                f"the team {team.name} talks in {channel.rounds} rounds a turn ({channel.source} to "
+                f"{channel.recipient}); this version runs teams whose agents speak once a turn"
+            )
 
 
 def make_models(plan: TrialPlan) -> dict[str, Model]:

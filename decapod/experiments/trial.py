@@ -12,6 +12,7 @@ from decapod.bus import (
     DeadlineError,
     Envelope,
     HandlerFailedError,
+    Interceptor,
     JournalWriter,
     PublishBudgetError,
     StallError,
@@ -29,7 +30,7 @@ from decapod.experiments.conductor import Conductor
 from decapod.experiments.folder import AttemptFolder
 from decapod.experiments.plan import Opener, TrialPlan
 from decapod.experiments.result import TrialResult, result_of
-from decapod.experiments.seating import describe_start, make_models, seat_agents, watchers
+from decapod.experiments.seating import describe_start, make_models, require_one_round, seat_agents, watchers
 from decapod.messages import EnvironmentSummary, TaskAssigned, TrialEnded
 from decapod.prompts.marks.stage import MarksError, MarksStage
 from decapod.tasks import Vocabulary, find_vocabularies
@@ -84,8 +85,15 @@ class _Trial:
         await self.conductor.assign(assigned)
         evaluator.require_valid_task()
         ending = await self.conductor.run()
-        self.held_at_end = await evaluator.held_at_end()
+        await self._look_once_more(evaluator)
         return ending
+
+    async def _look_once_more(self, evaluator: EvaluatorSubscriber) -> None:
+        """Check the final nodes at the end. A device that is lost by then does not undo how the trial ended."""
+        try:
+            self.held_at_end = await evaluator.held_at_end()
+        except EnvironmentFailure:
+            self.held_at_end = {node.name: None for node in self.plan.task.graph.sinks}
 
     def _summaries(self) -> dict[str, EnvironmentSummary]:
         kinds = {name: self.vocabularies[name] for name in self.plan.task.environments}
@@ -115,6 +123,7 @@ async def run_trial(
     open_environment: Opener,
     *,
     taps: Sequence[Tap] = (),
+    interceptors: Sequence[Interceptor] = (),
     vocabularies: dict[str, Vocabulary] | None = None,
 ) -> TrialResult:
     """Run one trial, and leave its journal and its result in the folder of the attempt.
@@ -125,20 +134,23 @@ async def run_trial(
         blobs: the store of the experiment.
         open_environment: opens the task's environments.
         taps: spectators, told of every envelope once it is written.
+        interceptors: what disturbs the channels between agents.
         vocabularies: what the environments can do; by default those that decapod knows.
 
     Raises:
         UnknownNameError, ModelError: a model cannot be made; nothing was run.
+        UnsupportedTeamError: the team talks in rounds; nothing was run.
         InvalidTaskError: the task proves nothing, as a node holds before the first action. Journaled as an
             `environment-error`.
         JournalError: the journal cannot be written; it then ends without `trial-ended`.
         CancelledError: the trial was stopped; its journal says so.
         HandlerFailedError: a fault in decapod or in a plug-in; the journal has its traceback.
     """
+    require_one_round(plan.team)
     models = make_models(plan)
     seen: list[Envelope] = []
     with JournalWriter(attempt.journal, blobs, {"trial": plan.name}) as journal:
-        bus = Bus(journal)
+        bus = Bus(journal, interceptors=interceptors)
         for tap in (seen.append, *taps):
             bus.tap(tap)
         known = vocabularies if vocabularies is not None else dict(find_vocabularies())

@@ -4,7 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from decapod.bus import Delay, Drop, Envelope, Verdict
 from decapod.evaluators import InvalidTaskError
+from decapod.experiments.seating import UnsupportedTeamError
 from decapod.messages import (
     ActionRequest,
     ActionResult,
@@ -356,3 +358,50 @@ async def test_the_curve_tells_where_the_trial_was_after_each_turn(lab: Lab) -> 
     run = await lab.run([{"turn": 1, "calls": [WRITE]}, {"turn": 2, "calls": [SAVE]}])
     assert run.result is not None
     assert [(point.turn, point.actions, point.completed) for point in run.result.curve] == [(1, 1, 1), (2, 2, 2)]
+
+
+def drop_everything(envelope: Envelope, recipient: str) -> Verdict:
+    return Drop("the line is cut")
+
+
+async def test_a_dropped_instruction_closes_its_edge_and_the_turn_goes_on(lab: Lab, tmp_path: Path) -> None:
+    lab.topology = topology(tmp_path, PAIR)
+    lab.interceptors = (drop_everything,)
+    run = await lab.run([{"agent": "main", "text": "In toy: x()"}, {"agent": "operator", "calls": [WRITE, SAVE]}])
+    assert ended(run).reason == "step-limit"
+    assert ended(run).metrics.completed == 0
+    turns = [body for body in run.bodies("turn-ended") if isinstance(body, TurnEnded)]
+    assert [turn.edges[1].reason for turn in turns] == ["dropped"] * 3
+    assert len(run.journal.changes) == 3
+
+
+def next_turn(envelope: Envelope, recipient: str) -> Verdict:
+    return Delay(1)
+
+
+async def test_a_late_instruction_joins_the_history_and_not_the_turn(lab: Lab, tmp_path: Path) -> None:
+    lab.topology = topology(tmp_path, PAIR.replace("carries: instruction", "carries: instruction, on_absent: proceed"))
+    lab.interceptors = (next_turn,)
+    run = await lab.run([{"agent": "main", "text": "In toy: x()"}, {"agent": "operator", "text": "nothing to do"}])
+    asked = [body for body in run.bodies("model-call") if isinstance(body, ModelCall) and body.agent == "operator"]
+    texts = [call.prompt[-1].text for call in asked]
+    assert "This came late, from main in turn 1: In toy: x()" not in texts[0]
+    assert "This came late, from main in turn 1: In toy: x()" in texts[1]
+    assert "Instruction from main" not in texts[1]
+
+
+async def test_a_device_that_is_lost_at_the_very_end_does_not_undo_a_success(lab: Lab) -> None:
+    lab.toys[0].lost_once_done = "clicked Save"
+    run = await lab.run([{"turn": 1, "calls": [WRITE, SAVE]}])
+    assert ended(run).reason == "success"
+    assert ended(run).held_at_end == {"saved": None}
+
+
+async def test_a_team_that_talks_in_rounds_is_refused_before_anything_runs(lab: Lab, tmp_path: Path) -> None:
+    text = PAIR.replace(
+        "channels: [{from: main, to: operator, carries: instruction}]",
+        "channels: [{from: main, to: operator}, {from: operator, to: main, rounds: 2}]",
+    )
+    lab.topology = topology(tmp_path, text)
+    with pytest.raises(UnsupportedTeamError, match="the team pair talks in 2 rounds a turn"):
+        await lab.run([{}])

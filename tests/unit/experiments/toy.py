@@ -63,6 +63,8 @@ class Toy:
         self.closed = False
         self.busy = 0
         self.check_error = ""
+        self.lost_once_done = ""
+        self._lost = False
 
     def describe(self) -> EnvironmentSummary:
         schemas = tuple(one.schema for one in ACTIONS.values())
@@ -103,6 +105,9 @@ class Toy:
         return ActOutcome("timeout" if how == "timeout" else "failed", error=f"it {how}")
 
     async def evaluate(self, checks: Sequence[CheckRequest]) -> list[CheckOutcome]:
+        if self._lost:
+            raise EnvironmentFailure(f"the X server of {self.name} has ended")
+        self._lost = self.lost_once_done in self.done
         if self.check_error:
             return [CheckOutcome(False, error=self.check_error) for _ in checks]
         return [CheckOutcome(str(check.arguments["what"]) in self.done, evidence=list(self.done)) for check in checks]

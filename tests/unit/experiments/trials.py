@@ -8,11 +8,12 @@ from pathlib import Path
 import yaml
 
 from decapod.agents.topology import Team, load_topology
-from decapod.bus import BlobStore, Envelope, Journal, read_journal
+from decapod.bus import BlobStore, Envelope, Interceptor, Journal, read_journal
 from decapod.evaluators import CheckRequest, Graph, NodeSpec, Single
 from decapod.experiments.folder import ExperimentFolder
 from decapod.experiments.plan import TrialPlan
 from decapod.experiments.result import TrialResult
+from decapod.experiments.seating import UnsupportedTeamError
 from decapod.experiments.trial import run_trial
 from decapod.messages import Message
 from decapod.tasks import Demonstration, TaskInstance
@@ -51,6 +52,7 @@ class Lab:
     toys: tuple[Toy, ...] = field(default_factory=lambda: (Toy(),))
     nodes: tuple[NodeSpec, ...] = (node("written", "wrote hello"), node("saved", "clicked Save", after=["written"]))
     topology: str | Path = "single"
+    interceptors: tuple[Interceptor, ...] = ()
 
     def team(self, **limits: int) -> Team:
         team = load_topology(self.topology).expand([toy.name for toy in self.toys])
@@ -96,8 +98,11 @@ class Lab:
                 BlobStore(experiment.blobs),
                 opener(*self.toys),
                 taps=[seen.append],
+                interceptors=self.interceptors,
                 vocabularies=vocabularies(*names),
             )
+        except UnsupportedTeamError:
+            raise
         except Exception as error:  # noqa: BLE001 - raised again, with what the trial left
             raised = error
             result = None
