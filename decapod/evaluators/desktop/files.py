@@ -38,7 +38,7 @@ def directory_exists(device: Desktop, path: HomePath) -> Verdict:
 def file_absent(device: Desktop, path: HomePath) -> Verdict:
     """There is nothing at this path: no file, folder or link.
 
-    Holds in an empty home folder, so put something there in the set-up, or join it with `all` to what the work makes true.
+    Holds in an empty home folder, so put something there in the set-up, or join it by `all` to what the work brings.
 
     Args:
         path: the path, from the home folder.

@@ -50,7 +50,7 @@ def process_running(name: ProgramName, argument: str = "") -> Verdict:
 def process_absent(name: ProgramName, argument: str = "") -> Verdict:
     """No such program is running.
 
-    Holds before the program was ever started, so start it in the set-up, or join it with `all` to what the work makes true.
+    Holds before the program was ever started, so start it in the set-up, or join it by `all` to what the work brings.
 
     Args:
         name: the program's name without folders, as `mousepad`; of a script, the script's own name.

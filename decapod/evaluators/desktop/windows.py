@@ -33,7 +33,7 @@ def window_open(
 def window_absent(device: Desktop, title: str = "", wm_class: str = "", pattern: Pattern = "") -> Verdict:
     """No such window is open. At least one of title, wm_class and pattern must be given.
 
-    Holds on an empty desktop, so open it in the set-up, or join it with `all` to what the work makes true.
+    Holds on an empty desktop, so open it in the set-up, or join it by `all` to what the work brings.
 
     Args:
         title: what the window's title would contain.
