@@ -84,7 +84,7 @@ class Door:
             link.close()
             return
         guest = f"worker-{greeting['worker']}" if "worker" in greeting else "supervisor"
-        known = hmac.compare_digest(str(greeting.get("token")).encode(), self._token.encode())
+        known = hmac.compare_digest(str(greeting.get("token")).encode(errors="replace"), self._token.encode())
         future = self.expect(guest)
         if not known or future.done():
             link.close()

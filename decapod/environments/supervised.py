@@ -46,6 +46,7 @@ class Supervised:
         self._logs = logs
         self._worker: Link | None = None
         self._replies: asyncio.Queue[Frame] = asyncio.Queue()
+        self._orders = 0
         self._lost: asyncio.Future[str] = asyncio.get_running_loop().create_future()
         self._ends: dict[str, asyncio.Future[None]] = {}
         self._listening = asyncio.ensure_future(self._listen())
@@ -103,13 +104,19 @@ class Supervised:
         if self._worker is None:
             await self.replace_worker()
         worker = self._current_worker()
+        answered = False
         try:
             await worker.send(request)
+            frame = await self._await_answer(progress)
+            answered = True
         except ConnectionEnded:
-            raise WorkerEnded("the worker has ended") from None
+            raise WorkerEnded("the process that does the work has ended") from None
         except ProtocolError as error:
-            raise EnvironmentFailure(f"the request cannot be sent: {error}") from None
-        frame = await self._await_answer(progress)
+            raise RequestFailed(f"{request['request']} cannot be sent: {error}") from None
+        finally:
+            # Also when whoever asked was cancelled: an answer that comes later must not be taken for the next one.
+            if not answered:
+                self._drop_worker()
         answer = frame.body.get("answer")
         if not isinstance(answer, dict):
             raise RequestFailed(f"{request['request']}: {frame.body.get('error')}")
@@ -143,9 +150,10 @@ class Supervised:
             told = float(timeout) if isinstance(timeout, int | float) else limit
 
     async def _order(self, request: str, limit: float, **details: JsonValue) -> Mapping[str, JsonValue]:
+        self._orders += 1
         try:
-            await self.link.send({"request": request, **details})
-            frame = await self._while_there(asyncio.wait_for(self._replies.get(), limit))
+            await self.link.send({"request": request, "order": self._orders, **details})
+            frame = await self._while_there(asyncio.wait_for(self._reply_to(self._orders), limit))
         except ConnectionEnded:
             raise EnvironmentFailure(await self._reason()) from None
         except TimeoutError:
@@ -154,6 +162,11 @@ class Supervised:
         if not isinstance(answer, dict):
             raise EnvironmentFailure(str(frame.body.get("error")))
         return answer
+
+    async def _reply_to(self, order: int) -> Frame:
+        while (frame := await self._replies.get()).body.get("order") != order:
+            continue  # the late reply to an order whose sender was cancelled
+        return frame
 
     async def _while_there(self, work: Awaitable[T]) -> T:
         """Wait for `work`, and raise `EnvironmentFailure` as soon as the device is lost."""

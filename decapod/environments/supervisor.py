@@ -84,11 +84,12 @@ class Supervisor:
         request = self._channel.receive().body
         match request.get("request"):
             case "reset":
-                self._channel.send(self._reset())
+                reply = self._reset()
             case "worker":
-                self._channel.send(self._replace_worker(ended=bool(request.get("ended"))))
+                reply = self._replace_worker(ended=bool(request.get("ended")))
             case other:
-                self._channel.send({"error": f"unknown request {other!r}"})
+                reply = {"error": f"unknown request {other!r}"}
+        self._channel.send({"order": request.get("order"), **reply})
 
     def _reset(self) -> dict[str, JsonValue]:
         self._environment = None

@@ -277,6 +277,24 @@ KIND = EnvironmentKind(
 )
 
 
+class BrokenSession:
+    """One essential program, which ends before it is ready."""
+
+    def __init__(self, options: SessionOptions, programs: Programs) -> None:
+        self._programs = programs
+
+    def start(self, cancelled: Callable[[], bool]) -> Mapping[str, str]:
+        self._programs.start(MACHINE, ["false"], {"PATH": os.defpath})
+        self._programs.wait_for("it is warm", lambda: False, 10, (MACHINE,), cancelled)
+        return {}
+
+    def lost(self) -> str | None:
+        return None
+
+    def stop(self) -> None:
+        self._programs.kill_all()
+
+
 class FakeSession:
     """A home folder and one essential program."""
 

@@ -4,6 +4,7 @@ import signal
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import anyio
 import pytest
 
 from decapod.environments import EnvironmentFailure, SetupFailure, SetupStep
@@ -225,6 +226,40 @@ async def test_a_killed_supervisor_is_a_failure(own: EnvironmentClient) -> None:
     await own.act("kill_process", {"pid": supervisor})
     with pytest.raises(EnvironmentFailure, match="its supervisor ended"):
         await act_until_it_fails(own)
+
+
+async def test_a_cancelled_action_leaves_no_answer_for_the_next(fake: EnvironmentClient) -> None:
+    for _ in range(3):
+        with anyio.move_on_after(0.05):
+            await fake.act("hang", {})
+        assert (await fake.act("echo", {"text": "mine"})).output == "mine"
+
+
+async def test_a_cancelled_reset_leaves_no_reply_for_the_next(fake: EnvironmentClient) -> None:
+    await fake.act("write_file", {"name": "old.txt", "text": ""})
+    with anyio.move_on_after(0.01):
+        await fake.reset()
+    assert (await fake.act("echo", {"text": "mine"})).output == "mine"
+    await fake.reset()
+    assert (await fake.act("read_file", {"name": "old.txt"})).status == "failed"
+
+
+async def test_requests_wait_for_their_turn(fake: EnvironmentClient) -> None:
+    outputs: dict[int, object] = {}
+
+    async def say(number: int) -> None:
+        outputs[number] = (await fake.act("echo", {"text": str(number)})).output
+
+    async with anyio.create_task_group() as group:
+        for number in range(20):
+            group.start_soon(say, number)
+    assert outputs == {number: str(number) for number in range(20)}
+
+
+async def test_a_program_that_ends_before_it_is_ready_is_named_with_its_log(tmp_path: Path) -> None:
+    launch = fake_launch(tmp_path, session="tests.integration.fake_device:BrokenSession")
+    with pytest.raises(EnvironmentFailure, match=r"machine ended with exit code 1 before it is warm; see machine\.log"):
+        await EnvironmentClient.open("fake", launch)
 
 
 async def test_a_kind_that_cannot_be_imported_is_told_with_its_log(tmp_path: Path) -> None:

@@ -39,6 +39,12 @@ def make_home(home: Path) -> None:
     """
     empty_folder(home)
     home.chmod(0o700)
-    shutil.copytree(SKELETON, home, dirs_exist_ok=True, copy_function=shutil.copyfile)
+    # Contents only: an installed package may well be read-only, and a home must not become so.
+    for item in sorted(SKELETON.rglob("*")):
+        target = home / item.relative_to(SKELETON)
+        if item.is_dir():
+            target.mkdir()
+        else:
+            target.write_bytes(item.read_bytes())
     for name in FOLDERS:
         (home / name).mkdir(exist_ok=True)

@@ -18,6 +18,9 @@ RUNTIME = Path(f"/run/user/{USER}")
 SOCKET = Path("/run/decapod.socket")
 SCRATCH = (Path("/tmp"), Path("/var/tmp"), Path("/dev/shm"))
 
+ROOM = 2 * 1024**3
+"""How much each writable folder holds at most, in bytes: it is kept in memory."""
+
 _SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/opt", "/etc")
 _CACHES = ("/var/cache/fontconfig", "/var/lib/libreoffice", "/var/lib/dbus")
 
@@ -45,7 +48,7 @@ def sandbox_argv(
         argv += ["--setenv", name, value]
     argv += ["--dev", "/dev", "--proc", "/proc"]
     for folder in ("/tmp", "/var/tmp", "/run", "/home"):
-        argv += ["--tmpfs", folder]
+        argv += ["--size", str(ROOM), "--tmpfs", folder]
     argv += ["--dir", str(HOME), "--perms", "0700", "--dir", str(RUNTIME), "--symlink", "/run", "/var/run"]
     argv += _system()
     argv += _own_files(files)

@@ -1,6 +1,7 @@
 """What a supervisor asks an X server: is it there, and what does it show?"""
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -33,23 +34,20 @@ class Screen:
 
     def has_settings(self) -> bool:
         """Whether a settings daemon publishes themes and fonts (the selection of the XSETTINGS specification)."""
-        return bool(self._display.get_selection_owner(self._display.intern_atom("_XSETTINGS_S0")))
+        from Xlib import error
+
+        try:
+            return bool(self._display.get_selection_owner(self._display.intern_atom("_XSETTINGS_S0")))
+        except (error.ConnectionClosedError, OSError):
+            return False
 
     def has_window_manager(self) -> bool:
         """Whether a window manager is there (the property of the EWMH specification)."""
-        return self._property(self._root, "_NET_SUPPORTING_WM_CHECK") is not None
+        return bool(self._numbers(self._root, "_NET_SUPPORTING_WM_CHECK"))
 
     def shows(self, window_type: str) -> bool:
         """Whether a visible window on the screen is of this type (an atom of the EWMH specification)."""
-        from Xlib import X
-
-        wanted = self._display.intern_atom(window_type)
-        for number in self._property(self._root, "_NET_CLIENT_LIST") or ():
-            window = self._display.create_resource_object("window", number)
-            types = self._property(window, "_NET_WM_WINDOW_TYPE") or ()
-            if wanted in types and window.get_attributes().map_state == X.IsViewable:
-                return True
-        return False
+        return any(self._is_shown(number, window_type) for number in self._numbers(self._root, "_NET_CLIENT_LIST"))
 
     def answers(self) -> bool:
         """Whether the server still answers."""
@@ -70,11 +68,23 @@ class Screen:
         except (error.ConnectionClosedError, OSError):
             return
 
-    def _property(self, window: Any, name: str) -> Any:
+    def _is_shown(self, number: int, window_type: str) -> bool:
+        from Xlib import X, error
+
+        window = self._display.create_resource_object("window", number)
+        try:
+            wanted = self._display.intern_atom(window_type)
+            visible = window.get_attributes().map_state == X.IsViewable
+        except (error.BadWindow, error.ConnectionClosedError, OSError):
+            return False
+        return visible and wanted in self._numbers(window, "_NET_WM_WINDOW_TYPE")
+
+    def _numbers(self, window: Any, name: str) -> Sequence[int]:
+        """Return the numbers in a window's property; none when it has no such property, or is gone."""
         from Xlib import X, error
 
         try:
             found = window.get_full_property(self._display.intern_atom(name), X.AnyPropertyType)
-        except (error.BadWindow, error.BadDrawable):
-            return None
-        return None if found is None else found.value
+        except (error.BadWindow, error.ConnectionClosedError, OSError):
+            return ()
+        return () if found is None else list(found.value)
