@@ -81,7 +81,7 @@ def test_every_task_has_two_near_misses_that_differ_from_the_demonstration(name:
 
 def test_one_task_has_six_nodes_and_two_branches_that_meet() -> None:
     graph = load_task("thunar-move").draw(0).graph
-    drawn: "nx.DiGraph[str]" = nx.DiGraph([(earlier, node.name) for node in graph.nodes for earlier in node.after])
+    drawn: nx.DiGraph[str] = nx.DiGraph([(earlier, node.name) for node in graph.nodes for earlier in node.after])
     assert len(graph) == 6
     assert set(drawn.predecessors("moved")) == {"renamed", "folder-made"}
     assert set(drawn.predecessors("renamed")) == set(drawn.predecessors("folder-made")) == {"manager-open"}
