@@ -1,6 +1,7 @@
 """What is going on in a running trial, as it happens: a live panel on a terminal, plain lines anywhere else."""
 
 from collections import deque
+from dataclasses import replace
 from types import TracebackType
 from typing import Self
 
@@ -67,6 +68,7 @@ class Progress:
         self.nodes = 0
         self.thinking: list[str] = []
         self._title = ""
+        self._speakers: set[str] = set()
         self._recent: deque[Text] = deque(maxlen=RECENT)
         self._live = Live(console=self.console, refresh_per_second=8, transient=True, get_renderable=self.render)
 
@@ -87,7 +89,7 @@ class Progress:
         self._count(envelope)
         if envelope.body.kind not in SHOWN:
             return
-        entry = narrate(envelope)
+        entry = self._shortened(envelope)
         if self.console.is_terminal:
             self._recent.append(self._line(entry))
         else:
@@ -109,6 +111,7 @@ class Progress:
             self.turn, self.turns, self.completed = 0, body.turns, 0
             self.nodes = sum(not node.initially for node in body.nodes)
             self.thinking.clear()
+            self._speakers = {channel.source for channel in body.channels}
             self._title = harmless(f"{body.topology} on {body.task}, seed {body.seed}")
         elif isinstance(body, TurnStarted):
             self.turn = body.turn
@@ -118,6 +121,15 @@ class Progress:
             self.thinking.remove(harmless(body.agent))
         elif isinstance(body, Evaluation):
             self.completed, self.nodes = len(body.completed), body.nodes
+
+    def _shortened(self, envelope: Envelope) -> Entry:
+        """Leave out of a reply what is about to be shown again: calls as actions, a sender's words as instructions."""
+        entry = narrate(envelope)
+        body = envelope.body
+        if not isinstance(body, ModelReply):
+            return entry
+        said = () if body.agent in self._speakers else tuple(harmless(body.text).splitlines())
+        return replace(entry, body=said)
 
     def _bar(self) -> Text:
         lit = Text("#" * self.completed, style="green")

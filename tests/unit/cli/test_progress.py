@@ -24,6 +24,8 @@ def test_plain_lines_where_there_is_no_terminal(tmp_path: Path) -> None:
     assert "turn 1 of 15, 0 of 2 nodes completed" in lines
     assert "turn 2 of 15, 1 of 2 nodes completed" in lines
     assert lines.index("main -> tool") < lines.index("    In ubuntu: click(element=3)")
+    assert "main thought (demo, 1.5 s)" in lines
+    assert "    I shall have it clicked." not in lines  # what it tells others comes as an instruction
     assert "ended: step-limit" in lines
     assert "\x1b" not in stream.getvalue()
 
