@@ -9,6 +9,7 @@ from decapod.environments.ubuntu.atspi import (
     ROOT_PATH,
     AccessibilityBus,
     DBusFastError,
+    Peer,
     RefusedError,
     open_accessibility_bus,
 )
@@ -64,7 +65,7 @@ class Accessibility:
     ) -> Program | None:
         limit = SUSPECT_LIMIT if name in self._suspects else PROGRAM_LIMIT
         try:
-            program = await asyncio.wait_for(ProgramReader(bus, name, self._roles).read(path, stack), limit)
+            program = await asyncio.wait_for(ProgramReader(Peer(bus, name), self._roles).read(path, stack), limit)
         except TimeoutError:
             self._suspects.add(name)
             return None

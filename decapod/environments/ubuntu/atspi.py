@@ -1,5 +1,6 @@
 """A connection to the accessibility bus of the session."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -12,6 +13,7 @@ REGISTRY = "org.a11y.atspi.Registry"
 ROOT_PATH = "/org/a11y/atspi/accessible/root"
 _PROPERTIES = "org.freedesktop.DBus.Properties"
 _DAEMON = "org.freedesktop.DBus"
+_CALLS_AT_A_TIME = 24
 
 
 class RefusedError(Exception):
@@ -41,24 +43,44 @@ class AccessibilityBus:
             raise RefusedError(f"{member}: {answer.error_name if answer is not None else 'no answer'}")
         return list(answer.body)
 
-    async def get(self, name: str, path: str, interface: str) -> dict[str, Any]:
+
+class Peer:
+    """One program on the accessibility bus."""
+
+    def __init__(self, bus: AccessibilityBus, name: str) -> None:
+        """Talk to the program called `name` on the bus, as `:1.7`."""
+        self.name = name
+        self._bus = bus
+        # dbus-fast fails when the socket is full, so only so many calls may wait for an answer.
+        self._slots = asyncio.Semaphore(_CALLS_AT_A_TIME)
+
+    async def call(self, path: str, interface: str, member: str, signature: str = "", *arguments: Any) -> Any:
+        """Call a method of an object; return the first value of its answer.
+
+        Raises:
+            RefusedError: the program answered with an error, or is gone.
+        """
+        async with self._slots:
+            answer = await self._bus.call(self.name, path, interface, member, signature, *arguments)
+        return answer[0] if answer else None
+
+    async def properties(self, path: str, interface: str) -> dict[str, Any]:
         """Return all properties that an object has of one interface.
 
         Raises:
             RefusedError: as `call`.
         """
-        variants = (await self.call(name, path, _PROPERTIES, "GetAll", "s", interface))[0]
+        variants = await self.call(path, _PROPERTIES, "GetAll", "s", interface)
         return {key: variant.value for key, variant in variants.items()}
 
-    async def pid(self, name: str) -> int:
-        """Return the process id of the program called `name` on the bus.
+    async def pid(self) -> int:
+        """Return the program's process id.
 
         Raises:
             RefusedError: it is gone.
         """
-        return int(
-            (await self.call(_DAEMON, "/org/freedesktop/DBus", _DAEMON, "GetConnectionUnixProcessID", "s", name))[0]
-        )
+        path, member = "/org/freedesktop/DBus", "GetConnectionUnixProcessID"
+        return int((await self._bus.call(_DAEMON, path, _DAEMON, member, "s", self.name))[0])
 
 
 @asynccontextmanager
@@ -94,6 +116,7 @@ __all__ = [
     "ROOT_PATH",
     "AccessibilityBus",
     "DBusFastError",
+    "Peer",
     "RefusedError",
     "open_accessibility_bus",
 ]

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from decapod.environments.ubuntu.atspi import ACCESSIBLE, AccessibilityBus, RefusedError
+from decapod.environments.ubuntu.atspi import ACCESSIBLE, Peer, RefusedError
 from decapod.environments.ubuntu.contents import COMPONENT, read_actions, read_box, read_text
 from decapod.environments.ubuntu.program import Node, Program
 from decapod.environments.ubuntu.states import read_states
@@ -38,10 +38,9 @@ class _Cached:
 class ProgramReader:
     """Reads the tree of one program, once. As many questions as possible are under way at a time."""
 
-    def __init__(self, bus: AccessibilityBus, name: str, roles: Roles) -> None:
-        """Read the program called `name` on the bus; `roles` is added to."""
-        self._bus = bus
-        self._name = name
+    def __init__(self, peer: Peer, roles: Roles) -> None:
+        """Read the program `peer`; `roles` is added to."""
+        self._peer = peer
         self._roles = roles
         self._cached = _Cached()
 
@@ -52,7 +51,7 @@ class ProgramReader:
             RefusedError: the program is gone.
         """
         told, pid, self._cached = await asyncio.gather(
-            self._bus.get(self._name, root, ACCESSIBLE), self._bus.pid(self._name), self._read_cache()
+            self._peer.properties(root, ACCESSIBLE), self._peer.pid(), self._read_cache()
         )
         program = Program(str(told.get("Name", "")), pid)
         tops = await asyncio.gather(*(self._top(path, pid, stack) for path in await self._children(root)))
@@ -89,24 +88,22 @@ class ProgramReader:
     async def _describe(self, path: str) -> Node | None:
         if path in self._cached.nodes:
             return self._cached.nodes[path]
-        call, name = self._bus.call, self._name
+        peer = self._peer
         try:
             told, role, states = await asyncio.gather(
-                self._bus.get(name, path, ACCESSIBLE),
-                call(name, path, ACCESSIBLE, "GetRole"),
-                call(name, path, ACCESSIBLE, "GetState"),
+                peer.properties(path, ACCESSIBLE),
+                peer.call(path, ACCESSIBLE, "GetRole"),
+                peer.call(path, ACCESSIBLE, "GetState"),
             )
-            role_name = await self._role(path, role[0])
+            role_name = await self._role(path, role)
             # Cells are many and all alike; their text is their name.
             interfaces = (
-                _CELL_INTERFACES
-                if role_name == _CELL
-                else _short((await call(name, path, ACCESSIBLE, "GetInterfaces"))[0])
+                _CELL_INTERFACES if role_name == _CELL else _short(await peer.call(path, ACCESSIBLE, "GetInterfaces"))
             )
         except RefusedError:
             return None
         title, count = str(told.get("Name", "")), int(told.get("ChildCount", -1))
-        return Node(path, role_name, title, read_states(states[0]), interfaces, count)
+        return Node(path, role_name, title, read_states(states), interfaces, count)
 
     async def _paths_below(self, node: Node) -> list[str]:
         known = self._cached.children.get(node.path, [])
@@ -115,7 +112,7 @@ class ProgramReader:
         try:
             count = node.child_count
             if count < 0:
-                count = int((await self._bus.get(self._name, node.path, ACCESSIBLE)).get("ChildCount", 0))
+                count = int((await self._peer.properties(node.path, ACCESSIBLE)).get("ChildCount", 0))
             if count > _MANY_CHILDREN:
                 return await self._paths_in_view(node, count)
             return await self._children(node.path) if count else []
@@ -135,26 +132,26 @@ class ProgramReader:
         # The header's buttons are the first children, whatever is scrolled into view.
         wanted = sorted({*range(min(_HEADERS, count)), *range(start, end)})
         answers = await asyncio.gather(
-            *(self._bus.call(self._name, node.path, ACCESSIBLE, "GetChildAtIndex", "i", index) for index in wanted)
+            *(self._peer.call(node.path, ACCESSIBLE, "GetChildAtIndex", "i", index) for index in wanted)
         )
-        return [answer[0][1] for answer in answers if answer[0][0] == self._name]
+        return [path for owner, path in answers if owner == self._peer.name]
 
     async def _index_at(self, x: int, y: int, parent: Node) -> int:
         try:
-            answer = await self._bus.call(self._name, parent.path, COMPONENT, "GetAccessibleAtPoint", "iiu", x, y, 0)
-            _, path = answer[0]
-            return int((await self._bus.call(self._name, path, ACCESSIBLE, "GetIndexInParent"))[0])
+            answer = await self._peer.call(parent.path, COMPONENT, "GetAccessibleAtPoint", "iiu", x, y, 0)
+            _, path = answer
+            return int(await self._peer.call(path, ACCESSIBLE, "GetIndexInParent"))
         except RefusedError:
             return -1
 
     async def _children(self, path: str) -> list[str]:
-        answer = await self._bus.call(self._name, path, ACCESSIBLE, "GetChildren")
-        return [child for owner, child in answer[0] if owner == self._name]
+        answer = await self._peer.call(path, ACCESSIBLE, "GetChildren")
+        return [child for owner, child in answer if owner == self._peer.name]
 
     async def _read_cache(self) -> _Cached:
         cached = _Cached()
         try:
-            items = (await self._bus.call(self._name, "/org/a11y/atspi/cache", _CACHE, "GetItems"))[0]
+            items = await self._peer.call("/org/a11y/atspi/cache", _CACHE, "GetItems")
         except RefusedError:
             return cached
         # Items of other shapes come from programs that follow an older version of the protocol.
@@ -170,7 +167,7 @@ class ProgramReader:
     async def _role(self, path: str, number: int) -> str:
         if number not in self._roles:
             try:
-                words = str((await self._bus.call(self._name, path, ACCESSIBLE, "GetRoleName"))[0])
+                words = str(await self._peer.call(path, ACCESSIBLE, "GetRoleName"))
             except RefusedError:
                 return "unknown"
             self._roles[number] = _SAME_ROLES.get(words, words)
@@ -178,22 +175,20 @@ class ProgramReader:
 
     async def _box(self, node: Node) -> Box | None:
         try:
-            return await read_box(self._bus, self._name, node.path, node.interfaces)
+            return await read_box(self._peer, node.path, node.interfaces)
         except RefusedError:
             return None
 
     async def _fill(self, node: Node) -> None:
         try:
             node.box, node.actions = await asyncio.gather(
-                read_box(self._bus, self._name, node.path, node.interfaces),
-                read_actions(self._bus, self._name, node.path, node.interfaces),
+                read_box(self._peer, node.path, node.interfaces),
+                read_actions(self._peer, node.path, node.interfaces),
             )
             if node.role == _CELL:
                 node.actions = node.actions or _CELL_ACTIONS
             multiline = "multi-line" in node.states
-            node.text = await read_text(
-                self._bus, self._name, node.path, node.interfaces, node.box, multiline=multiline
-            )
+            node.text = await read_text(self._peer, node.path, node.interfaces, node.box, multiline=multiline)
         except RefusedError:
             return
 

@@ -6,10 +6,9 @@ from typing import Any
 
 from decapod.actions import Action, ArgumentError, Registry, action
 from decapod.environments.ubuntu.desktop import UbuntuDesktop
+from decapod.environments.ubuntu.opening import wait_for_window
 from decapod.environments.ubuntu.paths import inside_home
 from decapod.environments.ubuntu.settings import SettingType, write_setting
-from decapod.environments.ubuntu.toplevel import TopLevel
-from decapod.environments.ubuntu.waiting import wait_for
 
 SETUPS: Registry[Action[..., Any]] = Registry("set-up")
 """The set-ups of the `ubuntu` environment."""
@@ -78,18 +77,12 @@ def open_program(device: UbuntuDesktop, argv: list[str]) -> str:
     """
     if not argv:
         raise ArgumentError("argv", "names no program")
-    before = {window.id for window in device.top_levels()}
+    before = device.top_levels()
     command = [str(device.home / part[2:]) if part.startswith("~/") else part for part in argv]
     device.launcher.start(command)
-
-    def new_window() -> TopLevel | None:
-        opened = (w for w in reversed(device.top_levels()) if w.id not in before and not w.furniture)
-        return next(opened, None)
-
-    window = wait_for(new_window, _WINDOW_LIMIT)
+    window = wait_for_window(device, before, _WINDOW_LIMIT)
     if window is None:
         raise RuntimeError(f"{argv[0]} opened no window within {_WINDOW_LIMIT:g} s")
-    device.activate(window)
     return window.title
 
 
