@@ -100,7 +100,9 @@ class Progress:
         """Return the panel as it stands now."""
         state = Table.grid(padding=(0, 2))
         state.add_row(f"turn {self.turn} of {self.turns}", self._bar(), f"{self.completed} of {self.nodes} nodes")
-        waiting = f"{', '.join(self.thinking)} thinking" if self.thinking else "acting"
+        waiting = "acting" if self.turn else "preparing the devices"
+        if self.thinking:
+            waiting = f"{', '.join(self.thinking)} thinking"
         # A copy, made in one step: this is called in the display's own thread, while events keep coming.
         recent = list(self._recent)
         return Panel(Group(state, *recent, Spinner("dots", text=Text(waiting))), title=Text(self._title))
@@ -136,7 +138,7 @@ class Progress:
         return Text("[") + lit + Text("." * (self.nodes - self.completed), style="dim") + Text("]")
 
     def _line(self, entry: Entry) -> Text:
-        text = entry.head + (f": {entry.body[0]}" if entry.body else "")
+        text = entry.head + (f": {'  '.join(entry.body)}" if entry.body else "")
         line = Text(text, style=STYLES[entry.tone], no_wrap=True, overflow="ellipsis")
         line.truncate(self.console.width - 4, overflow="ellipsis")
         return line

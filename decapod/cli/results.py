@@ -14,11 +14,11 @@ LEGEND = "CR completed nodes / nodes, EE CR / actions, CE CR / tokens; - where i
 
 def results_table(results: Sequence[TrialResult]) -> Table:
     """Return the table. `-` stands for a figure that cannot be told, as CE when a model gives no token counts."""
-    table = Table(box=box.SIMPLE_HEAD, caption=LEGEND, caption_justify="left")
+    table = Table(box=box.SIMPLE_HEAD, caption=LEGEND, caption_justify="left", padding=(0, 1, 0, 0))
     for name in ("trial", "topology", "task", "model"):
         table.add_column(name, overflow="fold")
     table.add_column("seed", justify="right")
-    table.add_column("ended")
+    table.add_column("ended", no_wrap=True)
     for name in ("CR", "EE", "CE", "turns", "actions", "time"):
         table.add_column(name, justify="right", no_wrap=True)
     for one in results:
