@@ -21,6 +21,7 @@ from decapod.bus.errors import (
     RequestError,
     RequestFailedError,
     StallError,
+    UnwritableMessageError,
 )
 from decapod.bus.interceptors import Delay, Deliver, Drop, Duplicate, Interceptor, Replace, Verdict
 from decapod.bus.lines import FORMAT_VERSION, ChangeLine, DeliveryLine, EnvelopeLine, HeaderLine
@@ -28,6 +29,7 @@ from decapod.bus.reader import Journal, read_journal
 from decapod.bus.receipts import Outcome
 from decapod.bus.stall import Waiting, WaitingRequest, stall_report
 from decapod.bus.subscription import Handler, Policy, Subscription
+from decapod.bus.texts import readable
 from decapod.bus.writer import JournalWriter
 
 __all__ = [
@@ -69,10 +71,12 @@ __all__ = [
     "RequestFailedError",
     "StallError",
     "Subscription",
+    "UnwritableMessageError",
     "Verdict",
     "Waiting",
     "WaitingRequest",
     "check_address",
     "read_journal",
+    "readable",
     "stall_report",
 ]

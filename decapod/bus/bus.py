@@ -118,6 +118,8 @@ class Bus(Publisher):
                     self._end(StallError(f"nothing moved for {self._stall_after:g} s:\n{stall_report(self.waiting())}"))
             except asyncio.CancelledError as cancelled:
                 kind, error, trace = type(cancelled), cancelled, cancelled.__traceback__
+        if self._error is None:
+            self._state = _CLOSED
         group.cancel_scope.cancel()
         cancelled_error = error if isinstance(error, asyncio.CancelledError) else None
         try:

@@ -197,6 +197,7 @@ class Dispatcher:
             await asyncio.wait((self._idle,), timeout=limit)
             if self.in_flight and self.settlements == before:
                 return False
+            await asyncio.sleep(0)  # publishers that waited for room have been woken, and come first
         return True
 
     def _defer(self, line: str) -> None:

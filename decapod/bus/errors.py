@@ -20,6 +20,10 @@ class MessageKindError(BusError, TypeError):
     """A body that a journal cannot hold: its kind is unknown to the reader, or its class has a field of bytes."""
 
 
+class UnwritableMessageError(BusError, ValueError):
+    """A body holds what JSON in UTF-8 cannot say, as half of a surrogate pair. Nobody was given it."""
+
+
 class BusClosedError(BusError):
     """Something was asked of a bus that is not running: not entered yet, closing, or closed."""
 

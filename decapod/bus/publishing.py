@@ -63,6 +63,7 @@ class Publisher:
         Raises:
             AddressError: an address is malformed.
             MessageKindError: the class of the body is none of the kinds of messages.
+            UnwritableMessageError: the body holds a text that UTF-8 cannot say.
             BusClosedError: the bus is not running.
             PublishBudgetError, HandlerFailedError, JournalError: the trial ends with it.
         """

@@ -14,6 +14,7 @@ from decapod.bus.texts import readable
 Handler = Callable[[Envelope], Awaitable[None]]
 Policy = Literal["retry", "set-aside", "end-trial"]
 
+_CLOSED = "the subscription was closed"
 _BREATH = 64
 """After so many deliveries in a row the other tasks get a turn, even when the handler never waits."""
 
@@ -64,7 +65,7 @@ class Subscription:
         self.address = address
         self.kinds = None if kinds is None else frozenset(kinds)
         self.mailbox = Mailbox(mailbox)
-        self.put = self.mailbox.put
+        self.put: Callable[[Delivery], None] = self.mailbox.put
         self.current: Delivery | None = None
         self.busy_since: int | None = None
         self.published: int | None = None
@@ -85,10 +86,15 @@ class Subscription:
         """Take nothing more. What is still in the mailbox is dropped, and its delivery lines say so."""
         if self.open:
             self.open = False
+            self.put = self._refuse
             self.host.closed(self)
-            self.drop("the subscription was closed")
+            self.drop(_CLOSED)
             self.mailbox.wake()
             self.mailbox.release()
+
+    def _refuse(self, delivery: Delivery) -> None:
+        """Take what was on its way when the subscription was closed, as a message that was delayed."""
+        self.host.settled(self.address, delivery, None, "dropped", _CLOSED)
 
     def drop(self, reason: str) -> list[Delivery]:
         """Empty the mailbox, noting each delivery as dropped, and return what was in it."""

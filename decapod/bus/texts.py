@@ -8,8 +8,10 @@ import json
 import re
 
 from pydantic import JsonValue
+from pydantic_core import PydanticSerializationError
 
 from decapod.bus.blobs import BlobStore
+from decapod.bus.errors import UnwritableMessageError
 from decapod.messages import BlobRef, Message
 
 LONG_TEXT = 32 * 1024
@@ -26,9 +28,12 @@ def encode_body(body: Message, blobs: BlobStore) -> bytes:
 
     Raises:
         JournalError: a blob could not be written.
-        PydanticSerializationError: the body holds something that JSON cannot say.
+        UnwritableMessageError: the body holds something that JSON in UTF-8 cannot say.
     """
-    data: bytes = body.__pydantic_serializer__.to_json(body)
+    try:
+        data: bytes = body.__pydantic_serializer__.to_json(body)
+    except PydanticSerializationError as error:
+        raise UnwritableMessageError(f"this {body.kind} cannot be written to a journal: {error}") from error
     if len(data) <= LONG_TEXT and b'$blob"' not in data:
         return data  # no string in it can be too long: JSON never shortens one
     return json.dumps(_shorten(json.loads(data), blobs), ensure_ascii=False, separators=(",", ":")).encode()

@@ -308,6 +308,32 @@ async def test_a_closed_subscription_says_what_it_dropped_and_lets_publishers_go
     assert third.unrouted
 
 
+async def test_a_handler_may_close_its_own_subscription(trial: Trial) -> None:
+    heard = Listener()
+
+    async def once(envelope: Envelope) -> None:
+        await heard(envelope)
+        subscription.close()
+
+    async with trial.bus() as bus:
+        subscription = bus.subscribe("agent/a", once)
+        for text in "xy":
+            await bus.publish(say(text), sender="conductor")
+        assert await bus.delivered(1) == {"agent/a": "handled"}
+        assert await bus.delivered(2) == {"agent/a": "dropped"}
+    assert heard.texts == ["x"]
+
+
+async def test_publishers_that_wait_for_room_when_the_bus_is_left_come_first(trial: Trial) -> None:
+    heard = Listener()
+    async with trial.bus(mailbox=1) as bus:
+        bus.subscribe("agent/a", heard)
+        tasks = [asyncio.create_task(bus.publish(say(str(number)), sender="conductor")) for number in range(9)]
+        await asyncio.sleep(0)
+    await asyncio.gather(*tasks)
+    assert heard.texts == [str(number) for number in range(9)]
+
+
 async def test_only_a_running_bus_takes_messages(trial: Trial) -> None:
     bus = trial.bus()
     bus.subscribe("agent/a", heard := Listener())

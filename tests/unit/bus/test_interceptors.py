@@ -105,6 +105,15 @@ async def test_what_is_still_delayed_at_the_end_is_said_to_be_dropped(trial: Tri
     assert await bus.delivered(1) == {"agent/b": "dropped"}
 
 
+async def test_what_was_delayed_for_a_closed_subscription_is_said_to_be_dropped(trial: Trial) -> None:
+    async with trial.bus(Always(Delay(1))) as bus:
+        subscription = bus.subscribe("agent/b", Listener())
+        await bus.publish(say("x"), sender="agent/a")
+        subscription.close()
+        await bus.begin_turn(1)
+        assert await bus.delivered(1) == {"agent/b": "dropped"}
+
+
 async def test_turns_do_not_go_back(trial: Trial) -> None:
     async with trial.bus() as bus:
         await bus.begin_turn(2)

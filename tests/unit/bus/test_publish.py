@@ -13,6 +13,7 @@ from decapod.bus import (
     JournalFullError,
     MessageKindError,
     PublishBudgetError,
+    UnwritableMessageError,
 )
 from decapod.messages import Message, Skip
 from tests.unit.bus.support import Listener, Trial, say, text_of
@@ -219,6 +220,8 @@ async def test_addresses_and_bodies_are_checked(trial: Trial) -> None:
             await bus.publish(say("x"), sender="me!")
         with pytest.raises(MessageKindError, match="Letter"):
             await bus.publish(Letter(), sender="conductor")
+        with pytest.raises(UnwritableMessageError, match="this instruction cannot be written"):
+            await bus.publish(say("half a pair: \ud83d"), sender="conductor")
         with pytest.raises(ValueError, match="agent/a wants instructoin; the kinds are "):
             bus.subscribe("agent/a", Listener(), kinds={"instructoin"})
         with pytest.raises(ValueError, match="at least 1 message"):
