@@ -34,7 +34,7 @@ def desktop(session: UbuntuSession, monkeypatch: pytest.MonkeyPatch) -> Iterator
     desktop = UbuntuDesktop()
     yield desktop
     desktop.close()
-    session.end_programs("xfsettingsd", "xfwm4", "xfdesktop", "xfce4-panel", "wrapper-2.0")
+    session.end_programs("xfsettingsd", "xfwm4", "xfdesktop", "xfce4-panel", "panel-")
 
 
 def find(desktop: UbuntuDesktop, role: str, name: str = "", application: str = "") -> TreeElement | None:

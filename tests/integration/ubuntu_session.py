@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-PATIENCE = 20.0
+PATIENCE = 10.0
 ACCESSIBILITY = "/usr/libexec/at-spi-bus-launcher"
 
 
@@ -67,12 +67,12 @@ class UbuntuSession:
             child.wait()
 
     def end_programs(self, *kept: str) -> None:
-        """End the programs with a window of their own and what they started; those named in `kept` live on."""
-        lasting = {"Xvfb", "dbus-daemon", "at-spi-bus-laun", "at-spi2-registr", "xfconfd", "dconf-service", *kept}
+        """End the programs with a window of their own and what they started; those whose names begin as in `kept` live on."""
+        lasting = ("Xvfb", "dbus-daemon", "at-spi", "xfconfd", "dconf-service", *kept)
         wait_until(lambda: not self._end_once(lasting), "the programs to end")
 
-    def _end_once(self, lasting: set[str]) -> list[int]:
-        found = [pid for pid in self.processes() if _name(pid) not in lasting]
+    def _end_once(self, lasting: tuple[str, ...]) -> list[int]:
+        found = [pid for pid in self.processes() if not _name(pid).startswith(lasting)]
         for pid in found:
             _signal(pid, signal.SIGKILL)
         for child in self.children:
