@@ -75,6 +75,13 @@ async def test_an_envelope_is_in_the_journal_before_it_is_handed_over(trial: Tri
     assert seen == [True] * 20
 
 
+async def test_delivery_lines_are_written_while_the_bus_runs(trial: Trial) -> None:
+    async with trial.bus() as bus:
+        bus.subscribe("agent/a", Listener())
+        await bus.publish(say("x"), sender="conductor")
+        await until(lambda: '"line":"delivery"' in trial.path.read_text())
+
+
 async def test_a_publisher_outside_waits_for_room(trial: Trial) -> None:
     go, published = asyncio.Event(), []
 

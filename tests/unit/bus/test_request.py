@@ -7,6 +7,8 @@ import pytest
 from decapod.bus import (
     BusClosedError,
     DeadlineError,
+    Delay,
+    Deliver,
     Drop,
     Envelope,
     HandlerFailedError,
@@ -14,6 +16,7 @@ from decapod.bus import (
     Replace,
     RequestCycleError,
     RequestFailedError,
+    Verdict,
 )
 from tests.unit.bus.support import Always, Listener, Trial, say, text_of
 
@@ -218,6 +221,29 @@ async def test_a_request_that_waits_when_the_bus_closes_fails(trial: Trial) -> N
         await asyncio.sleep(0)
     with pytest.raises(BusClosedError, match="closed"):
         await task
+
+
+async def test_a_delayed_reply_comes_in_its_turn_or_too_late(trial: Trial) -> None:
+    async def answer(envelope: Envelope) -> None:
+        await bus.reply(envelope, say("answer"), sender="agent/b")
+
+    def slow(envelope: Envelope, recipient: str) -> Verdict:
+        return Delay(1) if envelope.reply_to else Deliver()
+
+    async with trial.bus(slow) as bus:
+        bus.subscribe("agent/b", answer)
+        task = asyncio.create_task(bus.request(say("?"), sender="agent/a", to="agent/b", deadline=60))
+        await asyncio.sleep(0)
+        await bus.delivered(1)
+        assert not task.done()
+        await bus.begin_turn(1)
+        reply = await task
+        assert await bus.delivered(reply.seq) == {"agent/a": "handled"}
+        with pytest.raises(DeadlineError):
+            await bus.request(say("?"), sender="agent/a", to="agent/b", deadline=0.05)
+        await bus.begin_turn(2)
+        assert await bus.delivered(4) == {"agent/a": "dropped"}
+    assert [one.reason for one in trial.read().deliveries if one.seq == 4] == ["the request was over"]
 
 
 async def test_replies_between_agents_can_be_perturbed(trial: Trial) -> None:
