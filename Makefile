@@ -7,7 +7,7 @@ SHELL := /bin/bash
 
 VENV := .venv
 BIN := $(VENV)/bin
-TASK ?=
+TASK ?= mousepad-note
 PYTEST_ARGS ?=
 
 .PHONY: help demo test lint format unit verify lock setup setup-dev clean
@@ -17,7 +17,7 @@ help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 demo: setup ## Let a team of demo agents do a real task on a real desktop (no key, no network at run time)
-	@$(BIN)/decapod run by-functionality --task "$(or $(TASK),$$($(BIN)/decapod tasks list --ids | head -n 1))" --model demo
+	@$(BIN)/decapod run by-functionality --task "$(TASK)" --model demo
 
 test: lint unit ## Check the code and run every test
 

@@ -12,7 +12,7 @@ from decapod.cli.results import notes, results_table
 from decapod.cli.runs import RUNS
 from decapod.cli.sandboxing import confinement
 from decapod.cli.stoppable import run_stoppable
-from decapod.cli.terminal import console
+from decapod.cli.terminal import console, own_name
 from decapod.experiments.folder import AttemptFolder
 from decapod.experiments.plan import TrialPlan, opener
 from decapod.experiments.result import TrialResult
@@ -60,7 +60,7 @@ def _watch(experiment: Experiment, plan: TrialPlan, attempt: AttemptFolder) -> T
         try:
             return run_stoppable(trial)
         except BaseException:
-            console(stderr=True).print(f"What was said until then: decapod log {attempt.path}", soft_wrap=True)
+            console(stderr=True).print(f"What was said until then: {own_name()} log {attempt.path}", soft_wrap=True)
             raise
 
 
@@ -72,5 +72,5 @@ def _conclude(result: TrialResult, experiment: Experiment, attempt: AttemptFolde
     if result.message:
         out.print(f"Ended with {result.reason}: {result.message}", soft_wrap=True, markup=False)
     out.print(f"\nThe run is in {experiment.folder.path}", soft_wrap=True, markup=False)
-    out.print(f"Read what was said:  decapod log {experiment.folder.path}", soft_wrap=True, markup=False)
+    out.print(f"Read what was said:  {own_name()} log {experiment.folder.path}", soft_wrap=True, markup=False)
     out.print(f"Logs of the programs: {attempt.logs}", soft_wrap=True, markup=False)

@@ -1,8 +1,11 @@
 """Writing to a terminal or a pipe. What models, devices and files say is hostile: it may hold terminal commands."""
 
 import os
+import shlex
+import shutil
 import sys
 from collections.abc import Iterable
+from pathlib import Path
 
 import typer
 from rich.console import Console
@@ -34,6 +37,13 @@ def console(*, stderr: bool = False) -> Console:
     return Console(
         stderr=stderr, markup=False, highlight=False, emoji=False, width=None if stream.isatty() else PIPE_WIDTH
     )
+
+
+def own_name() -> str:
+    """Return how this program is called again: `decapod` where that is on the path, else the way it was called."""
+    called = sys.argv[0]
+    on_path = shutil.which("decapod") is not None
+    return "decapod" if on_path or Path(called).name != "decapod" else shlex.quote(called)
 
 
 def write_lines(lines: Iterable[str]) -> None:

@@ -10,6 +10,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 import decapod
+from decapod.tasks import list_tasks
 
 ROOT = Path(__file__).resolve().parents[2]
 LONGEST_MODULE = 400
@@ -125,3 +126,9 @@ def test_every_link_in_the_documents_leads_somewhere() -> None:
             if "://" not in target and not (path.parent / target).exists():
                 broken.append(f"{path.relative_to(ROOT)}: {target}")
     assert broken == []
+
+
+def test_the_demo_does_a_task_that_there_is() -> None:
+    (task,) = re.findall(r"^TASK \?= (\S+)$", (ROOT / "Makefile").read_text(), re.MULTILINE)
+    assert task in list_tasks()
+    assert f"on task {task}" in (ROOT / "README.md").read_text()

@@ -1,12 +1,13 @@
 import io
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from decapod.cli.terminal import console, harmless
+from decapod.cli.terminal import console, harmless, own_name
 
 
 def test_terminal_commands_are_written_out() -> None:
@@ -50,3 +51,23 @@ except typer.Exit as end:
         writer.stdout.close()
         assert writer.stderr.read() == b""
         assert writer.wait(timeout=30) == 40
+
+
+@pytest.mark.parametrize(
+    ("called", "on_path", "named"),
+    [
+        (".venv/bin/decapod", False, ".venv/bin/decapod"),
+        (".venv/bin/decapod", True, "decapod"),
+        ("/my tools/decapod", False, "'/my tools/decapod'"),
+        ("/usr/lib/pytest/__main__.py", False, "decapod"),
+    ],
+)
+def test_it_names_itself_so_that_the_name_works(
+    called: str, on_path: bool, named: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if on_path:
+        (tmp_path / "decapod").write_text("#!/bin/sh\n")
+        (tmp_path / "decapod").chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(sys, "argv", [called])
+    assert own_name() == named
