@@ -1,7 +1,6 @@
 """The mouse, through pyautogui."""
 
 import sys
-from types import ModuleType
 from typing import Any, Literal
 
 from decapod.messages import Point
@@ -17,10 +16,9 @@ class Pointer:
 
     def __init__(self) -> None:
         """Load pyautogui, which needs DISPLAY and `~/.Xauthority`."""
-        pyautogui: Any = _load()
-        pyautogui.FAILSAFE = False
-        pyautogui.PAUSE = 0
-        self._mouse: Any = pyautogui
+        self._mouse = _load()
+        self._mouse.FAILSAFE = False
+        self._mouse.PAUSE = 0
 
     def click(self, at: Point, button: Button = "left", clicks: int = 1) -> None:
         """Click `clicks` times in quick succession."""
@@ -47,10 +45,16 @@ class Pointer:
         self._mouse.mouseUp(end.x, end.y)
 
 
-def _load() -> ModuleType:
-    # pyautogui imports mouseinfo, which ends the process where tkinter is absent; nothing here needs it.
-    sys.modules.setdefault("mouseinfo", ModuleType("mouseinfo"))
+def _load() -> Any:
+    # Helpers of pyautogui that are not needed here: importing one ends the process where tkinter is absent, another
+    # runs a program. pyautogui does without them.
+    for name in ("mouseinfo", "pyscreeze", "pymsgbox", "pygetwindow"):
+        sys.modules.setdefault(name, None)  # type: ignore[arg-type]
     import pyautogui
+    from pyautogui import _pyautogui_x11
+    from Xlib.display import Display
 
-    module: ModuleType = pyautogui
-    return module
+    # pyautogui connects once, when it is imported: that may have been to another display.
+    _pyautogui_x11._display.close()
+    _pyautogui_x11._display = Display()
+    return pyautogui

@@ -1,11 +1,11 @@
 """Reading one program's element tree."""
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from decapod.environments.ubuntu.atspi import ACCESSIBLE, Peer, RefusedError
-from decapod.environments.ubuntu.contents import COMPONENT, read_actions, read_box, read_text
+from decapod.environments.ubuntu.contents import read_actions, read_box, read_text
 from decapod.environments.ubuntu.program import Node, Program
 from decapod.environments.ubuntu.states import read_states
 from decapod.environments.ubuntu.toplevel import TopLevel, is_covered, match_window
@@ -16,7 +16,9 @@ Roles = dict[int, str]
 
 _MOST_ELEMENTS = 1500
 _MANY_CHILDREN = 100
+_MOST_IN_VIEW = 400
 _HEADERS = 8
+"""The most columns that are reckoned with: their headers are the first children of a table."""
 _CACHE = "org.a11y.atspi.Cache"
 
 _SAME_ROLES = {"button": "push button", "entry": "text", "menu button": "toggle button"}
@@ -102,7 +104,7 @@ class ProgramReader:
             )
         except RefusedError:
             return None
-        title, count = str(told.get("Name", "")), int(told.get("ChildCount", -1))
+        title, count = str(told.get("Name", "")).strip(), int(told.get("ChildCount", -1))
         return Node(path, role_name, title, read_states(states), interfaces, count)
 
     async def _paths_below(self, node: Node) -> list[str]:
@@ -120,29 +122,39 @@ class ProgramReader:
             return []
 
     async def _paths_in_view(self, node: Node, count: int) -> list[str]:
-        """Return the children of a long list that are on the screen, by asking what is in its corners."""
-        box = await self._box(node)
-        if box is None:
+        """Return the children of a long list that are on the screen, found by halving: they lie from top to bottom."""
+        view = await self._box(node)
+        if view is None:
             return []
-        first, last = await asyncio.gather(
-            self._index_at(box.x + 3, box.y + 3, node), self._index_at(box.x + box.w - 3, box.y + box.h - 3, node)
-        )
-        start = max(first, 0)
-        end = min(last + 1 if last >= start else start + _MANY_CHILDREN, start + 4 * _MANY_CHILDREN, count)
+        start = await self._first_child(node, count, lambda box: box.y + box.h > view.y)
+        end = await self._first_child(node, count, lambda box: box.y >= view.y + view.h)
         # The header's buttons are the first children, whatever is scrolled into view.
-        wanted = sorted({*range(min(_HEADERS, count)), *range(start, end)})
-        answers = await asyncio.gather(
-            *(self._peer.call(node.path, ACCESSIBLE, "GetChildAtIndex", "i", index) for index in wanted)
-        )
-        return [path for owner, path in answers if owner == self._peer.name]
+        wanted = sorted({*range(min(_HEADERS, count)), *range(start, min(end, start + _MOST_IN_VIEW))})
+        return [path for path in await asyncio.gather(*(self._child(node, index) for index in wanted)) if path]
 
-    async def _index_at(self, x: int, y: int, parent: Node) -> int:
-        try:
-            answer = await self._peer.call(parent.path, COMPONENT, "GetAccessibleAtPoint", "iiu", x, y, 0)
-            _, path = answer
-            return int(await self._peer.call(path, ACCESSIBLE, "GetIndexInParent"))
-        except RefusedError:
-            return -1
+    async def _first_child(self, node: Node, count: int, holds: Callable[[Box], bool]) -> int:
+        low, high = min(_HEADERS, count), count
+        while low < high:
+            middle = (low + high) // 2
+            box = await self._child_box(node, middle, high)
+            if box is None or holds(box):
+                high = middle
+            else:
+                low = middle + 1
+        return low
+
+    async def _child_box(self, node: Node, index: int, end: int) -> Box | None:
+        """Return the box of a child, or of the next that has one: cells of hidden columns have none."""
+        for number in range(index, min(index + _HEADERS, end)):
+            path = await self._child(node, number)
+            box = await self._box(Node(path, "", "", frozenset(), _CELL_INTERFACES, 0)) if path else None
+            if box is not None:
+                return box
+        return None
+
+    async def _child(self, node: Node, index: int) -> str:
+        owner, path = await self._peer.call(node.path, ACCESSIBLE, "GetChildAtIndex", "i", index)
+        return str(path) if owner == self._peer.name else ""
 
     async def _children(self, path: str) -> list[str]:
         answer = await self._peer.call(path, ACCESSIBLE, "GetChildren")
@@ -159,7 +171,7 @@ class ProgramReader:
         order: dict[str, list[tuple[int, str]]] = {}
         for (_, path), _, (_, parent), index, count, interfaces, title, role, _, states in items:
             name = await self._role(path, role)
-            cached.nodes[path] = Node(path, name, title, read_states(states), _short(interfaces), count)
+            cached.nodes[path] = Node(path, name, title.strip(), read_states(states), _short(interfaces), count)
             order.setdefault(parent, []).append((index if index >= 0 else len(items), path))
         cached.children = {parent: [path for _, path in sorted(children)] for parent, children in order.items()}
         return cached
