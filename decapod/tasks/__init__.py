@@ -3,8 +3,10 @@
 from decapod.tasks.composition import SubTask
 from decapod.tasks.demonstration import Act, Demonstration, NearMiss, Step
 from decapod.tasks.file import SubTaskFile, TaskFile
+from decapod.tasks.listed import Listed, NotOnScreenError
 from decapod.tasks.load import list_tasks, load_sub_task, load_task
-from decapod.tasks.phrase import Condition, Listed, NotOnScreenError, Phrase, PhraseError, parse_condition, parse_phrase
+from decapod.tasks.phrase import Condition, Phrase
+from decapod.tasks.phrase_parser import PhraseError, parse_condition, parse_phrase
 from decapod.tasks.reading import Reading
 from decapod.tasks.task import Task, TaskInstance
 from decapod.tasks.template import MissingValueError, Template, TemplateError, parse_template

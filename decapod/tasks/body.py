@@ -14,7 +14,8 @@ from decapod.tasks.demonstration import Step
 from decapod.tasks.file import SubTaskFile, TaskFile
 from decapod.tasks.finding import Finding
 from decapod.tasks.step_reader import StepReader, main_parameter, unknown_placeholder
-from decapod.tasks.template import Template, Tree, fill_tree, names_in, parse_template, parse_tree
+from decapod.tasks.template import Template, parse_template
+from decapod.tasks.tree import Tree, fill_tree, names_in, parse_tree
 from decapod.tasks.vocabulary import Vocabulary
 
 

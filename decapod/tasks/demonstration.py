@@ -5,9 +5,10 @@ from dataclasses import dataclass, field, replace
 
 from pydantic import JsonValue
 
-from decapod.tasks.phrase import Condition, Listed, Phrase
+from decapod.tasks.listed import Listed
+from decapod.tasks.phrase import Condition, Phrase
 from decapod.tasks.reading import Reading
-from decapod.tasks.template import Tree, bind_tree, fill_tree
+from decapod.tasks.tree import Tree, bind_tree, fill_tree
 
 
 @dataclass(frozen=True)

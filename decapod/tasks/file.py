@@ -7,9 +7,10 @@ from pydantic import AfterValidator, Field, JsonValue, StringConstraints, model_
 
 from decapod.documents import FileModel, Part
 from decapod.tasks.parameters import ParameterSpec, TypeName
-from decapod.tasks.phrase import parse_condition, parse_phrase
+from decapod.tasks.phrase_parser import parse_condition, parse_phrase
 from decapod.tasks.reading import parse_expression
-from decapod.tasks.template import parse_template, parse_tree
+from decapod.tasks.template import parse_template
+from decapod.tasks.tree import parse_tree
 
 
 def _checked(parse: Callable[[Any], object]) -> AfterValidator:

@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 
 from pydantic import JsonValue
 
-from decapod.tasks.phrase import Listed, NotOnScreenError, Phrase
+from decapod.tasks.listed import Listed, NotOnScreenError
+from decapod.tasks.phrase import Phrase
 
 
 @dataclass(frozen=True)

@@ -9,11 +9,13 @@ from decapod.actions import Action, ArgumentError, UnknownNameError, did_you_mea
 from decapod.documents import Loc
 from decapod.environments.root import ROOT
 from decapod.tasks.demonstration import Act, Step
-from decapod.tasks.file import StepFile
+from decapod.tasks.file import ReadFile, StepFile
 from decapod.tasks.finding import Finding
-from decapod.tasks.phrase import Condition, Phrase, PhraseError, parse_condition, parse_phrase
+from decapod.tasks.phrase import Condition, Phrase
+from decapod.tasks.phrase_parser import PhraseError, parse_condition, parse_phrase
 from decapod.tasks.reading import Reading, parse_expression
-from decapod.tasks.template import TemplateError, Tree, fill_tree, names_in, parse_tree
+from decapod.tasks.template import TemplateError
+from decapod.tasks.tree import Tree, fill_tree, names_in, parse_tree
 from decapod.tasks.vocabulary import Vocabulary
 
 _SAMPLE = "1"
@@ -50,7 +52,7 @@ class StepReader:
         expect = self._condition(file.expect, (*loc, "expect"))
         return Step(environment, acts, file.name, when, expect, reads, file.wait, file.patience, file.attempts)
 
-    def _reading(self, index: int, file: Any, loc: Loc) -> Reading:
+    def _reading(self, index: int, file: ReadFile, loc: Loc) -> Reading:
         of = self._phrase(file.of, (*loc, "read", index, "of")) if file.of else None
         self.values[file.name] = _SAMPLE
         return Reading(file.name, parse_expression(file.pattern), of)

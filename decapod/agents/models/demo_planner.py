@@ -9,6 +9,7 @@ from decapod.agents.models.model import ModelError
 from decapod.environments.root import ROOT, wait
 from decapod.prompts.calls import WrittenCall
 from decapod.tasks import Condition, Demonstration, Listed, MissingValueError, NotOnScreenError, Step
+from decapod.tasks.listed import tell
 
 Listing = Mapping[str, Sequence[Listed]]
 """What is listed on the screens, by environment; only those environments for which a list was given."""
@@ -80,7 +81,7 @@ class DemoPlanner:
         if self._done >= step.attempts:
             raise ModelError(
                 f"{self._where()}: done {self._done} times, but the screen does not show {step.expect}; "
-                f"listed: {_tell(listing.get(step.environment, ()))}"
+                f"listed: {tell(listing.get(step.environment, ()))}"
             )
         return None
 
@@ -124,7 +125,3 @@ class DemoPlanner:
         step = self._steps[self._index]
         name = f" ({step.name})" if step.name else ""
         return f"step {self._index + 1}{name} of the demonstration, in {step.environment}"
-
-
-def _tell(listed: Sequence[Listed]) -> str:
-    return ", ".join(f'{element.role or "element"} "{element.label}"' for element in listed[:60]) or "nothing"

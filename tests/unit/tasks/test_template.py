@@ -2,15 +2,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from decapod.tasks.template import (
-    MissingValueError,
-    TemplateError,
-    bind_tree,
-    fill_tree,
-    names_in,
-    parse_template,
-    parse_tree,
-)
+from decapod.tasks.template import MissingValueError, TemplateError, parse_template
+from decapod.tasks.tree import bind_tree, fill_tree, names_in, parse_tree
 
 
 def test_placeholders_are_filled_and_doubled_braces_stay() -> None:
