@@ -122,31 +122,33 @@ class Subscription:
             await self._hand_over(mailbox.take())
 
     async def _hand_over(self, delivery: Delivery) -> None:
-        envelope, host = delivery.envelope, self.host
         self.current, self.published = delivery, None
         self.busy_since = started = perf_counter_ns()
-        host.handed(self.address, envelope.seq)
-        outcome: Outcome = "altered" if delivery.altered else "handled"
-        reason = ""
-        attempt = 0
+        self.host.handed(self.address, delivery.envelope.seq)
+        outcome: Outcome = "dropped"
+        reason = "the bus ended while it was being handled"
         try:
-            while True:
-                try:
-                    await self._handler(envelope)
-                    break
-                except (Exception, asyncio.CancelledError) as error:
-                    if isinstance(error, asyncio.CancelledError) and _being_cancelled():
-                        outcome, reason = "dropped", "the bus ended while it was being handled"
-                        raise
-                    policy = self._policy(attempt)
-                    attempt += 1
-                    host.handler_failed(self, error, policy)
-                    if policy != "retry":
-                        outcome, reason = "failed", f"{type(error).__name__}: {readable(str(error))}"
-                        break
+            outcome, reason = await self._handle(delivery)
         finally:
             self.busy_since = None
-            host.settled(self.address, delivery, started, outcome, reason)
+            self.host.settled(self.address, delivery, started, outcome, reason)
+
+    async def _handle(self, delivery: Delivery) -> tuple[Outcome, str]:
+        """Call the handler, again where that is the policy, and return the outcome with its reason."""
+        attempt = 0
+        while True:
+            try:
+                await self._handler(delivery.envelope)
+            except (Exception, asyncio.CancelledError) as error:
+                if isinstance(error, asyncio.CancelledError) and _being_cancelled():
+                    raise
+                policy = self._policy(attempt)
+                attempt += 1
+                self.host.handler_failed(self, error, policy)
+                if policy != "retry":
+                    return "failed", f"{type(error).__name__}: {readable(str(error))}"
+            else:
+                return ("altered" if delivery.altered else "handled"), ""
 
     def _policy(self, attempt: int) -> Policy:
         if self._on_failure == "retry" and attempt >= self._retries:

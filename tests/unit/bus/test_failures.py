@@ -142,6 +142,28 @@ async def test_a_cancellation_of_something_a_handler_waited_for_is_a_failure(tri
         await run()
 
 
+async def test_an_interrupt_in_a_handler_is_nobodys_failure_and_goes_through(trial: Trial) -> None:
+    class Interrupt(BaseException):
+        pass
+
+    async def handler(envelope: Envelope) -> None:
+        raise Interrupt
+
+    bus = trial.bus()
+
+    async def run() -> None:
+        async with bus:
+            bus.subscribe("agent/a", handler, on_failure="set-aside")
+            await bus.publish(say("x"), sender="conductor")
+
+    with pytest.raises(BaseExceptionGroup) as caught:
+        await run()
+    assert caught.group_contains(Interrupt)
+    journal = trial.read()
+    assert [one.body.kind for one in journal.envelopes] == ["instruction"]
+    assert [one.outcome for one in journal.deliveries] == ["dropped"]
+
+
 async def test_a_message_that_utf_8_cannot_say_is_reported_all_the_same(trial: Trial) -> None:
     async def handler(envelope: Envelope) -> None:
         raise ValueError("half a pair: \ud83d")
