@@ -40,10 +40,10 @@ async def open_fake(folder: Path) -> AsyncIterator[EnvironmentClient]:
         await client.close()
 
 
-async def wait_until(condition: Callable[[], bool], what: str) -> None:
-    deadline = time.monotonic() + LIMIT
+async def wait_until(condition: Callable[[], bool], what: str, limit: float = LIMIT) -> None:
+    deadline = time.monotonic() + limit
     while not condition():
-        assert time.monotonic() < deadline, f"not within {LIMIT} s: {what}"
+        assert time.monotonic() < deadline, f"not within {limit:g} s: {what}"
         await anyio.sleep(0.01)
 
 
