@@ -58,10 +58,20 @@ def check_namespaces() -> Check:
     if shutil.which("bwrap") is None:
         return Check("confinement", "missing", "bubblewrap is not installed", install(["bubblewrap"]))
     command = ["bwrap", "--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc", "--unshare-user", "--unshare-pid"]
-    command += ["--unshare-net", "--unshare-ipc", "--uid", "1000", "--gid", "1000", "--die-with-parent", "true"]
+    command += [
+        "--unshare-net",
+        "--unshare-ipc",
+        "--unshare-uts",
+        "--uid",
+        "1000",
+        "--gid",
+        "1000",
+        "--die-with-parent",
+        "true",
+    ]
     said = _try(command)
     if said is None:
-        return Check("confinement", "ok", "own user, process, network and ipc namespaces")
+        return Check("confinement", "ok", "own user, process, network, ipc and host name namespaces")
     return Check(
         "confinement",
         "limited",
