@@ -13,6 +13,7 @@ from decapod.cli.runs import RUNS
 from decapod.cli.sandboxing import confinement
 from decapod.cli.stoppable import run_stoppable
 from decapod.cli.terminal import console, own_name
+from decapod.experiments.faults import load_faults
 from decapod.experiments.folder import AttemptFolder
 from decapod.experiments.plan import TrialPlan, opener
 from decapod.experiments.result import TrialResult
@@ -27,7 +28,11 @@ def run(
     topology: Annotated[str, typer.Argument(metavar="TOPOLOGY|FILE", help="A topology's name, or a file.")],
     task: Annotated[str, typer.Option(metavar="ID|FILE", help="The task (see `decapod tasks list`), or a file.")],
     model: Annotated[str, typer.Option(help="The model in every seat that names none: demo, scripted/FILE.")] = "demo",
-    seed: Annotated[int, typer.Option(help="What draws the task's parameters.")] = 1,
+    seed: Annotated[int, typer.Option(help="What draws the task's parameters, and whom faults befall.")] = 1,
+    faults: Annotated[
+        str | None,
+        typer.Option(metavar="NAME|FILE", help="Faults on what the agents tell one another: a name, or a file."),
+    ] = None,
     driver: Annotated[
         str, typer.Option(help="What the desktop runs on: xvfb (one of its own) or display (yours).")
     ] = "xvfb",
@@ -38,16 +43,21 @@ def run(
 ) -> None:
     """Run a team on a task. Exits with 0 on success, 1 when the task was not completed, 3 when a device was lost."""
     drawn = load_task(task).draw(seed)
-    plan = TrialPlan(load_topology(topology).expand(drawn.environments), drawn, model)
+    team = load_topology(topology).expand(drawn.environments)
+    plan = TrialPlan(team, drawn, model, faults=None if faults is None else load_faults(faults, team))
     confined = confinement(plan.models, unconfined=unconfined, driver=driver)
-    experiment = Experiment.create(
-        runs, f"{plan.team.name}-{drawn.id}", [plan], opener(driver=driver, confined=confined)
-    )
+    experiment = Experiment.create(runs, _title(plan), [plan], opener(driver=driver, confined=confined))
     attempt = experiment.attempt(plan)
     result = _watch(experiment, plan, attempt)
     _conclude(result, experiment, attempt)
     if result.reason != "success":
         raise typer.Exit(ExitCode.MISSING if result.reason in LOST else ExitCode.NOT_DONE)
+
+
+def _title(plan: TrialPlan) -> str:
+    """What the run is called, after the time."""
+    parts = (plan.team.name, plan.task.id, *((plan.faults.name,) if plan.faults is not None else ()))
+    return "-".join(parts)
 
 
 def _watch(experiment: Experiment, plan: TrialPlan, attempt: AttemptFolder) -> TrialResult:

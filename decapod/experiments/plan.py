@@ -9,6 +9,7 @@ from pydantic import JsonValue
 
 from decapod.agents.topology import Team
 from decapod.environments.environment import Environment, EnvironmentOptions, open_environment
+from decapod.experiments.faults import FaultFile
 from decapod.experiments.folder import cell_name
 from decapod.tasks import Demonstration, TaskInstance
 
@@ -27,7 +28,7 @@ class TrialPlan:
     """One cell of an experiment.
 
     `model` sits in every seat that names none of its own. `demonstration` is what the demo model plays; the task's own
-    by default, or a near miss of it, which `variant` names.
+    by default, or a near miss of it, which `variant` names. `faults` befall what the agents tell one another.
     """
 
     team: Team
@@ -35,6 +36,7 @@ class TrialPlan:
     model: str
     variant: str = ""
     demonstration: Demonstration | None = None
+    faults: FaultFile | None = None
 
     @property
     def played(self) -> Demonstration:
@@ -50,7 +52,11 @@ class TrialPlan:
             "model": self.model,
             "seed": self.task.seed,
         }
-        return cell | ({"variant": self.variant} if self.variant else {})
+        if self.variant:
+            cell["variant"] = self.variant
+        if self.faults is not None:
+            cell["faults"] = self.faults.as_data()
+        return cell
 
     @property
     def name(self) -> str:

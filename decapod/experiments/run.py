@@ -67,6 +67,7 @@ def describe_trial(plan: TrialPlan) -> dict[str, JsonValue]:
         "trial": plan.name,
         "model": plan.model,
         "variant": plan.variant or None,
+        "faults": None if plan.faults is None else plan.faults.as_data(),
         "topology": plan.team.as_data(),
         "roles": {name: role.model_dump(mode="json") for name, role in roles.items()},
         "prompts": {
@@ -111,6 +112,7 @@ def _describe(name: str, plans: Sequence[TrialPlan]) -> dict[str, JsonValue]:
                 "model": plan.model,
                 "seed": plan.task.seed,
                 "variant": plan.variant or None,
+                "faults": None if plan.faults is None else plan.faults.as_data(),
             }
             for plan in plans
         ],

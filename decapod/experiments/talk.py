@@ -121,8 +121,11 @@ def _letters(channels: Sequence[Channel], text: str, names: Sequence[str]) -> li
 
 
 def _absence(outcome: str | None) -> AbsentReason | None:
+    """Say why a recipient is without the message in this turn: None when it has it, changed or not."""
     if outcome in ("handled", "altered"):
         return None
+    if outcome == "delayed":
+        return "timeout"
     return "failed" if outcome == "failed" else "dropped"
 
 

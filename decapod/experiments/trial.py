@@ -27,6 +27,7 @@ from decapod.evaluators.termination import Ending, Standing
 from decapod.experiments.arrivals import Arrivals, OverdueError
 from decapod.experiments.calls import CallChecker
 from decapod.experiments.conductor import Conductor
+from decapod.experiments.faults import make_interceptors
 from decapod.experiments.folder import AttemptFolder
 from decapod.experiments.plan import Opener, TrialPlan
 from decapod.experiments.result import TrialResult, result_of
@@ -134,7 +135,7 @@ async def run_trial(
         blobs: the store of the experiment.
         open_environment: opens the task's environments.
         taps: spectators, told of every envelope once it is written.
-        interceptors: what disturbs the channels between agents.
+        interceptors: what disturbs the channels between agents besides the plan's faults; asked after them.
         vocabularies: what the environments can do; by default those that decapod knows.
 
     Raises:
@@ -150,7 +151,8 @@ async def run_trial(
     models = make_models(plan)
     seen: list[Envelope] = []
     with JournalWriter(attempt.journal, blobs, {"trial": plan.name}) as journal:
-        bus = Bus(journal, interceptors=interceptors)
+        faults = make_interceptors(plan.faults, plan.task.seed)
+        bus = Bus(journal, interceptors=(*faults, *interceptors))
         for tap in (seen.append, *taps):
             bus.tap(tap)
         known = vocabularies if vocabularies is not None else dict(find_vocabularies())
