@@ -8,6 +8,7 @@ from pydantic import JsonValue
 
 from decapod.documents import Document, DocumentError, NamedFiles, Problem, load_document
 from decapod.environments.root import ROOT, complete, submit
+from decapod.evaluators import CheckError
 from decapod.tasks.assembly import Assembly, assemble
 from decapod.tasks.body import Body, BodyReader
 from decapod.tasks.composition import SubTask, Use, check_uses, compose
@@ -19,6 +20,7 @@ from decapod.tasks.parameters import draw_parameters
 from decapod.tasks.step_reader import unknown_placeholder
 from decapod.tasks.task import Task
 from decapod.tasks.template import parse_template
+from decapod.tasks.usage import check_usage
 from decapod.tasks.vocabulary import Vocabulary, find_vocabularies
 
 TASKS = NamedFiles("task", Path(__file__).parent / "data")
@@ -88,7 +90,7 @@ class _TaskReader:
         """Find what is wrong with a task beyond its form."""
         file = document.value
         values = draw_parameters(file.id, 0, file.parameters)
-        findings: list[Finding] = []
+        findings: list[Finding] = list(check_usage(file))
         steps = self._composed(document, values, findings) if file.compose else self._own(file, values, findings)
         if steps is not None:
             variants = VariantReader(self.environments, steps, values, self.vocabularies)
@@ -117,12 +119,16 @@ class _TaskReader:
                 findings.append(Finding(("compose", index, "sub_task"), str(error)))
             else:
                 uses.append(Use(use, found))
-        if not findings:
+        if len(uses) == len(document.value.compose):
             findings += check_uses(document.value, uses, values)
         if findings:
             return None
+        try:
+            made = compose(uses, values)
+        except CheckError as error:
+            findings.append(Finding(("compose",), f"with values that a seed draws, a check cannot be judged: {error}"))
+            return None
         self.assembler = partial(compose, uses)
-        made = compose(uses, values)
         self.environments = made.environments
         return made.steps
 

@@ -55,7 +55,11 @@ class Task:
         return self.file.about
 
     def draw(self, seed: int) -> TaskInstance:
-        """Return the task for a seed: the same for the same seed, on every machine and every Python."""
+        """Return the task for a seed: the same for the same seed, on every machine and every Python.
+
+        Raises:
+            CheckError: a check takes none of the values that this seed draws.
+        """
         values = draw_parameters(self.id, seed, self.file.parameters)
         made = self.assemble(values)
         instruction = parse_template(self.file.instruction).fill(values) if self.file.instruction else made.instruction

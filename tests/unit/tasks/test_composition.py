@@ -147,3 +147,13 @@ def test_a_wrong_sub_task_is_told_with_its_own_place(tmp_path: Path) -> None:
     path = write_task(tmp_path, MAKE.replace("docs/{file}", "{fil}"), "make.yaml")
     with pytest.raises(DocumentError, match=r"make\.yaml:8:\d+: \{fil\} stands for nothing"):
         load_sub_task(path, vocabularies=make_vocabularies())
+
+
+def test_a_value_that_a_check_does_not_take_is_told(tmp_path: Path) -> None:
+    check = 'ubuntu.folder_count: {path: "{file}", count: "{note}"}'
+    move = MOVE.replace('ubuntu.file_absent: {path: "{file}"}', check).replace(
+        "file: {type: path}", "file: {type: path}\n  note: {type: number}"
+    )
+    whole = WHOLE.replace("{output_of: first}}", '{output_of: first}, note: "none"}')
+    with pytest.raises(DocumentError, match=r"whole\.yaml:7:3: with values that a seed draws.*count"):
+        load(tmp_path, whole, move=move)

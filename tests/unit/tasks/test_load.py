@@ -87,6 +87,16 @@ def test_a_near_miss_may_do_other_steps(tmp_path: Path) -> None:
         ("    without: [type]\n", "", r":\d+:\d+: .*changes nothing"),
         ("draw: sentence", "draw: sentense", r":7:\d+: .*sentense"),
         ("extension: txt", "extention: txt", r":8:\d+: .*mean 'extension'"),
+        (
+            "  count: {draw",
+            "  other: {draw: words}\n  count: {draw",
+            r":9:3: the parameter 'other' is not used anywhere",
+        ),
+        (
+            "{draw: file-name, extension: txt}",
+            "{draw: choice, of: [Name, Title]}",
+            r":23:16: 'Name' is one of the values that 'file' may have; write \{file\}",
+        ),
         ("instruction:", "instructoin:", r":4:1: .*mean 'instruction'"),
     ],
 )
@@ -113,6 +123,7 @@ def test_a_value_that_was_read_is_known_to_later_steps_only(tmp_path: Path) -> N
     with_read = TASK.replace("  - do:\n      - hotkey", f"  - {read}do:\n      - hotkey").replace(
         '"{count}"', '"{total}"'
     )
+    with_read = with_read.replace("Write {note} into", "Write {note} {count} times into")
     one = load(tmp_path, with_read).draw(0)
     assert one.demonstration.steps[1].reads[0].name == "total"
     early = with_read.replace('write_text: "{note}"', 'write_text: "{total}"')
