@@ -52,13 +52,13 @@ class Publisher:
             self._error = error
             self._state = f"over: {error}"
 
-    async def publish(self, body: Message, *, sender: str, to: Sequence[str] = ()) -> Envelope:
+    async def publish(self, body: Message, *, sender: str, to: str | Sequence[str] = ()) -> Envelope:
         """Publish a message and return its envelope. It is in the journal then, and in its recipients' mailboxes.
 
         Args:
             body: the message.
             sender: the address it comes from.
-            to: the addresses it goes to; empty for every subscriber that wants its kind, save at the sender's address.
+            to: the address or addresses it goes to; empty for every subscriber that wants its kind, save at the sender's address.
 
         Raises:
             AddressError: an address is malformed.
@@ -67,7 +67,7 @@ class Publisher:
             BusClosedError: the bus is not running.
             PublishBudgetError, HandlerFailedError, JournalError: the trial ends with it.
         """
-        to = tuple(to)
+        to = _addresses(to)
         self._check(body, (sender, *to))
         inside = self._inside()
         route = self._routes.find(body.kind, sender, to)
@@ -76,7 +76,7 @@ class Publisher:
                 route = self._routes.find(body.kind, sender, to)
         return self._commit(body, route, sender, to, inside)
 
-    async def reply(self, envelope: Envelope, body: Message, *, sender: str, to: Sequence[str] = ()) -> Envelope:
+    async def reply(self, envelope: Envelope, body: Message, *, sender: str, to: str | Sequence[str] = ()) -> Envelope:
         """Answer `envelope`: its sender gets `body`, and so do the addresses `to`.
 
         A request that waits takes its first reply. A reply to no request, or too late, goes to the subscriptions at
@@ -85,7 +85,7 @@ class Publisher:
         Raises:
             As `publish`.
         """
-        addresses = tuple(dict.fromkeys((envelope.sender, *to)))
+        addresses = tuple(dict.fromkeys((envelope.sender, *_addresses(to))))
         self._check(body, (sender, *addresses))
         inside = self._inside()
         route = self._reply_route(envelope, body, sender, addresses)
@@ -118,7 +118,7 @@ class Publisher:
             ValueError: no address, or a deadline that is not a positive number.
             As `publish` besides.
         """
-        addresses = (to,) if isinstance(to, str) else tuple(to)
+        addresses = _addresses(to)
         if not addresses or not 0 < deadline < math.inf:
             raise ValueError("a request needs an address and a deadline in seconds, more than 0")
         self._check(body, (sender, *addresses))
@@ -271,3 +271,7 @@ class Publisher:
 
 
 NOBODY = make_route(())
+
+
+def _addresses(to: str | Sequence[str]) -> tuple[str, ...]:
+    return (to,) if isinstance(to, str) else tuple(to)

@@ -32,6 +32,15 @@ async def test_named_addresses_get_what_they_want(trial: Trial) -> None:
     assert (a.texts, b.texts, c.texts, skips.texts) == (["hello"], ["hello"], [], [])
 
 
+async def test_one_address_may_be_given_as_it_is(trial: Trial) -> None:
+    heard = Listener()
+    async with trial.bus() as bus:
+        bus.subscribe("evaluator", heard)
+        first = await bus.publish(say("hello"), sender="conductor", to="evaluator")
+        await bus.reply(first, say("again"), sender="agent/a", to="evaluator")
+    assert heard.texts == ["hello", "again"]
+
+
 async def test_without_addresses_everyone_who_wants_the_kind_gets_it_but_the_sender(trial: Trial) -> None:
     a, b, skips = Listener(), Listener(), Listener()
     async with trial.bus() as bus:
