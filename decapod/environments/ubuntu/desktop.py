@@ -147,7 +147,8 @@ class UbuntuDesktop:
         """Disconnect. The desktop and its programs live on."""
         self.launcher.close()
         self._capture.close()
-        if "keyboard" in self.__dict__:
-            self.keyboard.close()
+        for part in ("keyboard", "pointer"):
+            if part in self.__dict__:
+                self.__dict__[part].close()
         self._display.close()
         self._accessibility.close()

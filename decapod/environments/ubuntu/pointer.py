@@ -44,6 +44,10 @@ class Pointer:
         self._mouse.moveTo(end.x, end.y)
         self._mouse.mouseUp(end.x, end.y)
 
+    def close(self) -> None:
+        """Disconnect from the display."""
+        self._mouse.platformModule._display.close()
+
 
 def _load() -> Any:
     # Helpers of pyautogui that are not needed here: importing one ends the process where tkinter is absent, another
@@ -51,10 +55,10 @@ def _load() -> Any:
     for name in ("mouseinfo", "pyscreeze", "pymsgbox", "pygetwindow"):
         sys.modules.setdefault(name, None)  # type: ignore[arg-type]
     import pyautogui
-    from pyautogui import _pyautogui_x11
     from Xlib.display import Display
 
     # pyautogui connects once, when it is imported: that may have been to another display.
-    _pyautogui_x11._display.close()
-    _pyautogui_x11._display = Display()
+    platform = pyautogui.platformModule
+    platform._display.close()
+    platform._display = Display()
     return pyautogui

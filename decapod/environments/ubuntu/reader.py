@@ -1,7 +1,7 @@
 """Reading one program's element tree."""
 
 import asyncio
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from decapod.environments.ubuntu.atspi import ACCESSIBLE, Peer, RefusedError
@@ -17,6 +17,8 @@ Roles = dict[int, str]
 _MOST_ELEMENTS = 1500
 _MANY_CHILDREN = 100
 _MOST_IN_VIEW = 400
+_MOST_LOOKS = 2000
+_STEP = 6
 _HEADERS = 8
 """The most columns that are reckoned with: their headers are the first children of a table."""
 _CACHE = "org.a11y.atspi.Cache"
@@ -122,35 +124,25 @@ class ProgramReader:
             return []
 
     async def _paths_in_view(self, node: Node, count: int) -> list[str]:
-        """Return the children of a long list that are on the screen, found by halving: they lie from top to bottom."""
+        """Return the children of a long list that are on the screen.
+
+        GTK gives no box to what is scrolled away, above or below. So look at every few of them to find those in view.
+        """
         view = await self._box(node)
         if view is None:
             return []
-        start = await self._first_child(node, count, lambda box: box.y + box.h > view.y)
-        end = await self._first_child(node, count, lambda box: box.y >= view.y + view.h)
+        step = max(_STEP, count // _MOST_LOOKS)
+        looks = range(min(_HEADERS, count - 1), count, step)
+        boxes = await asyncio.gather(*(self._child_box(node, index) for index in looks))
+        seen = [index for index, box in zip(looks, boxes, strict=True) if box is not None and view.intersection(box)]
+        in_view = range(seen[0] - step + 1, min(seen[-1] + step, seen[0] + _MOST_IN_VIEW, count)) if seen else range(0)
         # The header's buttons are the first children, whatever is scrolled into view.
-        wanted = sorted({*range(min(_HEADERS, count)), *range(start, min(end, start + _MOST_IN_VIEW))})
+        wanted = sorted({*range(min(_HEADERS, count)), *in_view} - {*range(-step, 0)})
         return [path for path in await asyncio.gather(*(self._child(node, index) for index in wanted)) if path]
 
-    async def _first_child(self, node: Node, count: int, holds: Callable[[Box], bool]) -> int:
-        low, high = min(_HEADERS, count), count
-        while low < high:
-            middle = (low + high) // 2
-            box = await self._child_box(node, middle, high)
-            if box is None or holds(box):
-                high = middle
-            else:
-                low = middle + 1
-        return low
-
-    async def _child_box(self, node: Node, index: int, end: int) -> Box | None:
-        """Return the box of a child, or of the next that has one: cells of hidden columns have none."""
-        for number in range(index, min(index + _HEADERS, end)):
-            path = await self._child(node, number)
-            box = await self._box(Node(path, "", "", frozenset(), _CELL_INTERFACES, 0)) if path else None
-            if box is not None:
-                return box
-        return None
+    async def _child_box(self, node: Node, index: int) -> Box | None:
+        path = await self._child(node, index)
+        return await self._box(Node(path, "", "", frozenset(), _CELL_INTERFACES, 0)) if path else None
 
     async def _child(self, node: Node, index: int) -> str:
         owner, path = await self._peer.call(node.path, ACCESSIBLE, "GetChildAtIndex", "i", index)
