@@ -58,7 +58,7 @@ class Publisher:
         Args:
             body: the message.
             sender: the address it comes from.
-            to: the address or addresses it goes to; empty for everyone who wants the kind, save at the sender's address.
+            to: the address or addresses it goes to; none for everyone who wants the kind, save at the sender's address.
 
         Raises:
             AddressError: an address is malformed.
