@@ -8,6 +8,7 @@ from decapod.agents.inbox import Inbox
 from decapod.agents.memory import Exchange, Memory
 from decapod.agents.models import Model, ModelRequest, Reply, Tool
 from decapod.agents.prompting import Prompter
+from decapod.agents.skip import NOTED, is_skip
 from decapod.agents.topology import Seat
 from decapod.bus import Bus
 from decapod.messages import ActionResult, Edge, ModelCall, ModelReply, PromptMessage, TextPart, ToolCall
@@ -30,7 +31,7 @@ class Agent:
     """One agent of a trial. It thinks when the conductor tells it that its turn has come."""
 
     def __init__(self, seat: Seat, model: Model, bus: Bus, prompter: Prompter, tools: Sequence[Tool]) -> None:
-        """Seat `model` at `seat`. `tools` are the actions it may call, empty for an agent that only talks."""
+        """Seat `model` at `seat`. `tools` are what it may call, empty for an agent that only talks."""
         self.seat = seat
         self.name = seat.name
         self.address = agent_address(seat.name)
@@ -74,12 +75,12 @@ class Agent:
         self._results[result.call_id] = result
 
     def end_turn(self) -> None:
-        """Close the exchange of this turn and remember it."""
+        """Close the exchange of this turn and remember it; an agent that rested is told later of what came late."""
         if self._exchange is not None:
             self._add_results()
             self._memory.remember(self._exchange)
+            self.inbox.end_turn()
         self._exchange = None
-        self.inbox.end_turn()
 
     async def _ask(self) -> Decision:
         assert self._exchange is not None
@@ -125,7 +126,7 @@ class Agent:
         """Answer every call of the last reply with one tool message, as chat models demand."""
         assert self._exchange is not None
         for call in self._pending:
-            text = self._prompter.result(self._results.get(call.id))
+            text = NOTED if is_skip(call, self.seat) else self._prompter.result(self._results.get(call.id))
             self._exchange.followed.append(PromptMessage(role="tool", parts=(TextPart(text=text),), call_id=call.id))
         self._pending, self._results = (), {}
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from pydantic import TypeAdapter
 
 from decapod.agents.inbox import Inbox
+from decapod.agents.skip import may_skip
 from decapod.agents.topology import Seat, Team
 from decapod.bus import BlobStore
 from decapod.messages import (
@@ -104,7 +105,7 @@ def system_context(
         actions_as_text=_actions_as_text(environments) if shown.actions == "text" else (),
         instructs=tuple(_colleague(team.seat(c.recipient)) for c in team.channels if c.source == seat.name),
         instructed_by=tuple(channel.source for channel in team.channels if channel.recipient == seat.name),
-        may_skip="skip" in seat.role.may,
+        may_skip=may_skip(seat),
         history=seat.history,
         turns=team.limits.turns,
     )

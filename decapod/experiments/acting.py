@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from decapod.agents.agent import Agent
+from decapod.agents.skip import SKIP, is_skip, may_skip, reason_of
 from decapod.bus import Bus, Envelope
 from decapod.environments.root import ROOT
 from decapod.environments.subscriber import environment_address
@@ -11,7 +12,7 @@ from decapod.evaluators.metrics import NOT_COUNTED
 from decapod.evaluators.termination import Ending, Standing, decide_ending
 from decapod.experiments.arrivals import Arrivals
 from decapod.experiments.calls import CallChecker, CheckedCall, RejectedCall, Screen
-from decapod.messages import ActionRequest, ActionResult, ToolCall
+from decapod.messages import ActionRequest, ActionResult, Skip, ToolCall
 from decapod.prompts.calls import split_tool_name
 
 GRACE = 30.0
@@ -46,7 +47,7 @@ class Acting:
         """
         last: list[tuple[Agent, Sequence[ToolCall]]] = []
         for agent, calls in decided:
-            rest = await self._run_agent(agent, list(calls))
+            rest = await self._run_agent(agent, await self._note_skip(agent, calls))
             if self.ending is not None:
                 return self.ending
             last.append((agent, rest))
@@ -64,7 +65,8 @@ class Acting:
             if not root and self._is_root(call):
                 kept.append(call)
                 continue
-            checked = self.checker.check(call, agent.seat.acts, self.screens)
+            others = (SKIP.name,) if may_skip(agent.seat) else ()
+            checked = self.checker.check(call, agent.seat.acts, self.screens, others)
             if isinstance(checked, CheckedCall):
                 self.invalid[agent.name] = 0
                 result = await self._dispatch(agent, call, checked)
@@ -89,7 +91,14 @@ class Acting:
             message = f"{self.ending.message} The last one, by {agent.name}: {rejected.reason}."
             self.ending = replace(self.ending, message=message)
             return []
-        return list((await agent.think_again()).calls)
+        return await self._note_skip(agent, (await agent.think_again()).calls)
+
+    async def _note_skip(self, agent: Agent, calls: Sequence[ToolCall]) -> list[ToolCall]:
+        """Note that an agent rests, if it says so; it is no action. Returns its other calls, which count as ever."""
+        skip = next((call for call in calls if is_skip(call, agent.seat)), None)
+        if skip is not None:
+            await self.bus.publish(Skip(agent=agent.name, reason=reason_of(skip)), sender=agent.address)
+        return [call for call in calls if not is_skip(call, agent.seat)]
 
     def _is_root(self, call: ToolCall) -> bool:
         split = split_tool_name(call.name, list(self.checker.actions))

@@ -1,6 +1,6 @@
 """From what a model wrote to what an environment is sent, or to the reason why not."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -51,13 +51,16 @@ class CallChecker:
 
     actions: Mapping[str, Mapping[str, Action[..., Any]]]
 
-    def check(self, call: ToolCall, acts: tuple[str, ...], screens: Mapping[str, Screen]) -> CheckedCall | RejectedCall:
+    def check(
+        self, call: ToolCall, acts: tuple[str, ...], screens: Mapping[str, Screen], others: Sequence[str] = ()
+    ) -> CheckedCall | RejectedCall:
         """Check one call of an agent that may act in the environments `acts`.
 
         Args:
             call: what the model wrote.
             acts: names of the environments the agent may act in.
             screens: environment name to its marks of this turn.
+            others: what the agent may call besides, to be named where it calls something that there is not.
         """
         known = {
             tool_name(environment, name): (environment, action)
@@ -68,8 +71,9 @@ class CallChecker:
         if call.problem is not None:
             return RejectedCall(environment, name, f"the call could not be read: {call.problem}")
         if call.name not in known:
-            listed = ", ".join(known) or "none"
-            reason = f"there is no action {call.name!r}{did_you_mean(call.name, known)}; the actions are: {listed}"
+            offered = (*known, *others)
+            listed = ", ".join(offered) or "none"
+            reason = f"there is no action {call.name!r}{did_you_mean(call.name, offered)}; the actions are: {listed}"
             return RejectedCall(environment, name, reason, arguments=call.arguments)
         environment, action = known[call.name]
         try:

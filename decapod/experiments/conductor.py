@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from decapod.agents.agent import Agent
 from decapod.agents.models import ModelError
+from decapod.agents.skip import may_skip
 from decapod.agents.topology import Team
 from decapod.bus import Bus, Envelope
 from decapod.environments.subscriber import environment_address
@@ -86,7 +87,9 @@ class Conductor:
         if talk.lost:
             acting.standing = replace(acting.standing, environment_error=talk.lost)
             return decide_ending(acting.standing)
-        order = [agent for agent in self.agents if agent.name in decisions and agent.seat.acts]
+        order = [
+            agent for agent in self.agents if agent.name in decisions and (agent.seat.acts or may_skip(agent.seat))
+        ]
         return await acting.run([(agent, decisions[agent.name].calls) for agent in order])
 
     async def _observe(self, turn: int, talk: Talk) -> Mapping[str, Envelope]:

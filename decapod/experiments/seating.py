@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from decapod.agents.agent import Agent, agent_address
 from decapod.agents.models import Model, SeatContext, Tool, create_model
 from decapod.agents.prompting import Prompter
+from decapod.agents.skip import SKIP, may_skip
 from decapod.agents.topology import Seat, Team
 from decapod.bus import BlobStore, Bus
 from decapod.experiments.plan import TrialPlan
@@ -102,6 +103,6 @@ def _context(plan: TrialPlan, seat: Seat) -> SeatContext:
 
 
 def _tools(seat: Seat, environments: Mapping[str, EnvironmentSummary]) -> list[Tool]:
-    if seat.role.shown.actions != "tools":
-        return []
-    return [Tool(name, schema) for name in seat.acts for schema in environments[name].actions]
+    acts = seat.acts if seat.role.shown.actions == "tools" else ()
+    tools = [Tool(name, schema) for name in acts for schema in environments[name].actions]
+    return [*tools, SKIP] if may_skip(seat) else tools

@@ -19,7 +19,7 @@ class Instruction(Message):
 
 
 class Skip(Message):
-    """An agent rests this turn."""
+    """An agent rests this turn, by its own choice or because nothing came that it depends on."""
 
     kind: Literal["skip"] = "skip"
     agent: str

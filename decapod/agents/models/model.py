@@ -13,15 +13,15 @@ class ModelError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Tool:
-    """An action of one environment, offered to a model."""
+    """An action of one environment, offered to a model. One that belongs to none, as `skip`, has no `environment`."""
 
-    environment: str
+    environment: str | None
     schema: ActionSchema
 
     @property
     def name(self) -> str:
-        """What the model calls it: the environment and the action in one word, as in `ubuntu_click`."""
-        return tool_name(self.environment, self.schema.name)
+        """What the model calls it: the environment and the action in one word, as in `ubuntu_click`, or just `skip`."""
+        return self.schema.name if self.environment is None else tool_name(self.environment, self.schema.name)
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,10 +19,17 @@ def test_what_the_paper_s_agents_are_told() -> None:
     assert load_role("solo").shown == Shown(task=True, environments="all", actions="tools")
     assert load_role("instructor").shown == Shown(task=True, environments="all", actions="text")
     assert load_role("tool-operator").shown == Shown(task=False, environments="none", actions="tools")
+    assert load_role("planner").shown == Shown(task=True, environments="all", actions="none")
+    assert load_role("operator").shown == Shown(task=True, environments="own", actions="tools")
+    assert load_role("closer").shown == Shown(task=True, environments="none", actions="tools")
 
 
 def test_only_roles_that_decide_plan() -> None:
-    assert [load_role(name).plans for name in ("solo", "instructor", "tool-operator")] == [True, True, False]
+    assert {name for name in ROLE_FILES.names() if load_role(name).plans} == {"solo", "instructor", "planner"}
+
+
+def test_only_who_is_led_by_a_planner_may_rest() -> None:
+    assert {name for name in ROLE_FILES.names() if load_role(name).may} == {"operator", "closer"}
 
 
 def test_a_role_of_one_s_own(tmp_path: Path) -> None:

@@ -36,8 +36,9 @@ def test_by_functionality_is_the_paper_s() -> None:
     assert team.channels == (Channel("main", "operator", "instruction"),)
 
 
-def test_by_environment_can_be_said() -> None:
-    team = load_topology(TEAMS / "by-environment.yaml").expand(["ubuntu", "android"])
+@pytest.mark.parametrize("file", ["by-environment", TEAMS / "by-environment.yaml"])
+def test_by_environment_is_the_paper_s(file: str | Path) -> None:
+    team = load_topology(file).expand(["ubuntu", "android"])
     assert [seat.name for seat in team.seats] == ["main", "ubuntu", "android", "root"]
     assert [(channel.source, channel.recipient) for channel in team.channels] == [
         ("main", "ubuntu"),
@@ -47,7 +48,12 @@ def test_by_environment_can_be_said() -> None:
     android = team.seat("android")
     assert (android.own, android.observes, android.acts) == ("android", {"android": "marks"}, ("android",))
     assert android.role.may == ("skip",)
-    assert android.templates == (TEAMS / "roles",)
+    assert android.role.shown.model_dump() == {"task": True, "environments": "own", "actions": "tools"}
+    assert android.templates == ((TEAMS / "roles",) if isinstance(file, Path) else ())
+    main = team.seat("main")
+    assert main.role.shown.model_dump() == {"task": True, "environments": "all", "actions": "none"}
+    assert (main.observes, main.acts) == ({"ubuntu": "marks", "android": "marks"}, ())
+    assert (team.stop, team.limits) == ("graph", Limits(turns=15, history=2, invalid_retries=2))
     assert (team.seat("root").observes, team.seat("root").acts) == ({}, ("root",))
 
 
