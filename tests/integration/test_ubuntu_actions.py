@@ -4,6 +4,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from Xlib import XK, X
+from Xlib.display import Display
+from Xlib.ext.xtest import fake_input
 
 from decapod.actions import ArgumentError, Element
 from decapod.environments.ubuntu import UBUNTU
@@ -87,7 +90,7 @@ def test_scrolling_moves_the_text(desktop: UbuntuDesktop) -> None:
 
 @pytest.mark.parametrize("amount", [0, -1, 101])
 def test_scrolling_too_far_is_refused(desktop: UbuntuDesktop, amount: int) -> None:
-    with pytest.raises(ArgumentError, match="^amount: must be from 1 to 100"):
+    with pytest.raises(ArgumentError, match=r"^amount: must be from 1 to 100"):
         scroll(desktop, "down", amount)
 
 
@@ -119,11 +122,11 @@ def test_cut_and_paste_goes_through_the_clipboard(desktop: UbuntuDesktop) -> Non
 
 
 def test_a_hotkey_needs_two_keys_that_exist(desktop: UbuntuDesktop) -> None:
-    with pytest.raises(ArgumentError, match="^keys: needs two keys or more"):
+    with pytest.raises(ArgumentError, match=r"^keys: needs two keys or more"):
         hotkey(desktop, ["ctrl"])
     with pytest.raises(ArgumentError, match=r"^keys: no key is called 'contrl' \(did you mean 'control'\?\)"):
         hotkey(desktop, ["contrl", "s"])
-    with pytest.raises(ArgumentError, match="^key: no key is called"):
+    with pytest.raises(ArgumentError, match=r"^key: no key is called"):
         press(desktop, "nope")
 
 
@@ -149,19 +152,20 @@ def test_files_are_written_and_copied_inside_the_home_folder_only(desktop: Ubunt
     copy(desktop, "one", "two")
     assert (desktop.home / "two" / "a.txt").read_bytes() == "a ✓\r\n".encode()
     (desktop.home / "out").symlink_to(tmp_path)
-    for call in (
+    calls: list[Callable[[], None]] = [
         lambda: write_file(desktop, "out/x", ""),
         lambda: make_folder(desktop, "../x"),
         lambda: copy(desktop, "/etc/passwd", "x"),
         lambda: copy(desktop, "one", "/tmp/x"),
-    ):
+    ]
+    for call in calls:
         with pytest.raises(ArgumentError, match="leads out of the home folder"):
             call()
-    with pytest.raises(ArgumentError, match="^target: 'two' is there already"):
+    with pytest.raises(ArgumentError, match=r"^target: 'two' is there already"):
         copy(desktop, "one", "two")
     with pytest.raises(ArgumentError, match="is inside"):
         copy(desktop, "one", "one/inner")
-    with pytest.raises(ArgumentError, match="^path: .* not a folder"):
+    with pytest.raises(ArgumentError, match=r"^path: .* not a folder"):
         write_file(desktop, "one/a.txt/b", "")
     assert list(tmp_path.iterdir()) == []
 
@@ -178,3 +182,15 @@ def test_arguments_are_bound_as_the_worker_binds_them(desktop: UbuntuDesktop) ->
     arguments = UBUNTU.actions["click"].bind({"element": {"box": box.model_dump(), "label": "File"}})
     UBUNTU.actions["click"].function(device=desktop, **arguments)
     seen(desktop, lambda e: e.role == "menu item" and e.name == "Quit", "the open menu")
+
+
+def test_what_an_earlier_worker_left_down_is_let_go(desktop: UbuntuDesktop) -> None:
+    display = Display()
+    shift = display.keysym_to_keycode(XK.XK_Shift_L)
+    fake_input(display, X.KeyPress, shift)
+    fake_input(display, X.ButtonPress, 1)
+    display.sync()
+    assert display.screen().root.query_pointer().mask & (X.ShiftMask | X.Button1Mask)
+    UbuntuDesktop().close()
+    assert not display.screen().root.query_pointer().mask & (X.ShiftMask | X.Button1Mask)
+    display.close()

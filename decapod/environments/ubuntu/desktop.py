@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -31,7 +32,7 @@ class UbuntuDesktop:
     """
 
     def __init__(self) -> None:
-        """Connect to the display.
+        """Connect to the display, and let go of keys and buttons that an earlier worker left down.
 
         Raises:
             RuntimeError: HOME is not set.
@@ -42,6 +43,7 @@ class UbuntuDesktop:
 
         from decapod.environments.ubuntu.accessibility import Accessibility
         from decapod.environments.ubuntu.capture import Capture
+        from decapod.environments.ubuntu.held import release_held
         from decapod.environments.ubuntu.windows import Windows
 
         home = os.environ.get("HOME")
@@ -52,6 +54,7 @@ class UbuntuDesktop:
             # python-xlib looks for this file, and fails without it.
             (self._home / ".Xauthority").touch()
         self._display = Display()
+        release_held(self._display)
         self._windows = Windows(self._display)
         self._accessibility = Accessibility()
         self._capture = Capture()
@@ -145,10 +148,13 @@ class UbuntuDesktop:
 
     def close(self) -> None:
         """Disconnect. The desktop and its programs live on."""
+        from Xlib.error import ConnectionClosedError
+
         self.launcher.close()
         self._capture.close()
-        for part in ("keyboard", "pointer"):
-            if part in self.__dict__:
-                self.__dict__[part].close()
-        self._display.close()
         self._accessibility.close()
+        for part in (self.__dict__.get("keyboard"), self.__dict__.get("pointer"), self._display):
+            if part is not None:
+                # The display may have ended before us.
+                with suppress(ConnectionClosedError):
+                    part.close()

@@ -9,6 +9,7 @@ from Xlib.ext.xtest import fake_input
 
 from decapod.actions import ArgumentError
 from decapod.environments.ubuntu.echo import Echo
+from decapod.environments.ubuntu.held import release_held
 from decapod.environments.ubuntu.keymap import Keymap, Stroke, batches
 from decapod.environments.ubuntu.keys import character_keysym, find_key
 
@@ -41,7 +42,7 @@ class Keyboard:
         """
         keysyms = _spell(text)
         keymap = Keymap(self._display)
-        self._release_all(keymap)
+        release_held(self._display)
         locked = self._caps_lock_is_on()
         if locked:
             self._strike(keymap, [_CAPS_LOCK])
@@ -71,7 +72,7 @@ class Keyboard:
         if len(keysyms) > 1:
             keysyms = [ord(chr(keysym).lower()) if keysym < 0x100 else keysym for keysym in keysyms]
         keymap = Keymap(self._display)
-        self._release_all(keymap)
+        release_held(self._display)
         if keymap.lacks(keysyms):
             self._echo.wait(patience=1.0)
             keymap.provide(keysyms)
@@ -105,12 +106,6 @@ class Keyboard:
         for code in reversed(codes):
             fake_input(self._display, X.KeyRelease, code)
         self._display.sync()
-
-    def _release_all(self, keymap: Keymap) -> None:
-        down = self._display.query_keymap()
-        for code in keymap.modifiers():
-            if down[code // 8] >> (code % 8) & 1:
-                fake_input(self._display, X.KeyRelease, code)
 
     def _caps_lock_is_on(self) -> bool:
         return bool(self._display.screen().root.query_pointer().mask & X.LockMask)

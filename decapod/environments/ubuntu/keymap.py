@@ -89,10 +89,6 @@ class Keymap:
         self._write_owned()
         self._display.sync()
 
-    def modifiers(self) -> frozenset[int]:
-        """Keycodes of all modifier keys."""
-        return frozenset(code for row in self._display.get_modifier_mapping() for code in row if code)
-
     def _learn(self, code: int) -> None:
         row = self._rows[code]
         columns = row[2 * self._group : 2 * self._group + 2]

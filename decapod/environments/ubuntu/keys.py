@@ -87,11 +87,6 @@ _SAME: dict[str, str] = {
     "break": "pause",
 }
 
-MODIFIERS = frozenset(
-    _NAMES[name] for name in ("ctrl", "ctrlright", "alt", "altright", "shift", "shiftright", "super", "superright")
-)
-"""Keysyms of the keys that are held while another is struck."""
-
 
 def find_key(name: str, parameter: str) -> int:
     """Return the keysym of a key by its name (any case) or by the one character on it.

@@ -46,7 +46,9 @@ class Pointer:
 
     def close(self) -> None:
         """Disconnect from the display."""
-        self._mouse.platformModule._display.close()
+        platform = self._mouse.platformModule
+        platform._display.close()
+        platform._display = None
 
 
 def _load() -> Any:
@@ -59,6 +61,7 @@ def _load() -> Any:
 
     # pyautogui connects once, when it is imported: that may have been to another display.
     platform = pyautogui.platformModule
-    platform._display.close()
+    if platform._display is not None:
+        platform._display.close()
     platform._display = Display()
     return pyautogui
