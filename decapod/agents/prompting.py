@@ -103,7 +103,7 @@ def system_context(
         observes=seat.observes,
         acts=seat.acts if shown.actions == "tools" else (),
         actions_as_text=_actions_as_text(environments) if shown.actions == "text" else (),
-        instructs=tuple(_colleague(team.seat(c.recipient)) for c in team.channels if c.source == seat.name),
+        instructs=instructed(team, seat),
         instructed_by=tuple(channel.source for channel in team.channels if channel.recipient == seat.name),
         may_skip=may_skip(seat),
         history=seat.history,
@@ -115,8 +115,10 @@ def _actions_as_text(environments: Mapping[str, EnvironmentSummary]) -> tuple[tu
     return tuple((name, schema) for name, summary in environments.items() for schema in summary.actions)
 
 
-def _colleague(seat: Seat) -> Colleague:
-    return Colleague(seat.name, seat.role.about, seat.acts)
+def instructed(team: Team, seat: Seat) -> tuple[Colleague, ...]:
+    """The agents that hear what the agent in this seat says, as its prompt tells it, in the order of the channels."""
+    heard = [team.seat(channel.recipient) for channel in team.channels if channel.source == seat.name]
+    return tuple(Colleague(one.name, one.role.about, one.acts) for one in heard)
 
 
 def _silent(edges: Sequence[Edge]) -> list[str]:

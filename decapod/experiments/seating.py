@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from decapod.agents.agent import Agent, agent_address
 from decapod.agents.models import Model, SeatContext, Tool, create_model
-from decapod.agents.prompting import Prompter
+from decapod.agents.prompting import Prompter, instructed
 from decapod.agents.skip import SKIP, may_skip
 from decapod.agents.topology import Seat, Team
 from decapod.bus import BlobStore, Bus
@@ -99,6 +99,8 @@ def _context(plan: TrialPlan, seat: Seat) -> SeatContext:
         seed=plan.task.seed,
         demonstration=plan.played if seat.role.plans else None,
         environments=plan.task.environments,
+        knows_actions=seat.role.shown.actions != "none",
+        instructs=instructed(plan.team, seat),
     )
 
 

@@ -41,9 +41,9 @@ class Act:
         }
 
     @property
-    def points(self) -> bool:
-        """Whether it points at something on the screen."""
-        return any(isinstance(argument, Phrase) for argument in self.arguments.values())
+    def pointing(self) -> tuple[str, ...]:
+        """The arguments that point at something on the screen."""
+        return tuple(name for name, argument in self.arguments.items() if isinstance(argument, Phrase))
 
 
 @dataclass(frozen=True)

@@ -1,10 +1,14 @@
 """`demo`: plays a task's demonstration. It needs no key, and shows that the pipeline works; it is never evidence.
 
 In any seat it sees its prompt and its tools, as every model does. Only in a seat whose role plans it knows the
-demonstration as well.
+demonstration as well. To whoever acts for it, it writes calls: elements by their ids where its prompt tells it how
+actions are called, else in words (`demo_words`), with a paragraph for each member of its team (`demo_briefing`).
 """
 
-from decapod.agents.models.demo_actor import follow_instructions
+from pydantic import JsonValue
+
+from decapod.agents.models.demo_actor import Work, follow_instructions
+from decapod.agents.models.demo_briefing import brief
 from decapod.agents.models.demo_planner import DemoPlanner, Plan
 from decapod.agents.models.model import ModelError, ModelRequest, Reply
 from decapod.agents.models.registry import MODELS, SeatContext
@@ -13,6 +17,8 @@ from decapod.prompts.calls import WrittenCall, format_call, tool_name
 from decapod.prompts.marks.listing import parse_marks
 
 NAME = "demo"
+SKIP = "skip"
+"""The tool by which an agent rests, where its role has it."""
 
 
 class DemoModel:
@@ -28,6 +34,7 @@ class DemoModel:
         """
         if context.plans and context.demonstration is None:
             raise ModelError(f"agent {context.agent!r} plans, but the task has no demonstration for the demo model")
+        self._context = context
         self._planner = DemoPlanner(context.demonstration) if context.demonstration else None
         self._planned: tuple[int, Plan] | None = None
 
@@ -39,9 +46,11 @@ class DemoModel:
         """
         text = _current(request)
         if self._planner is None:
-            calls = follow_instructions(text, request.tools)
-            return Reply("" if calls else "There is nothing for me to do.", _as_tool_calls(calls, request))
-        return _say(self._plan(self._planner, text, request.turn), request)
+            return _do(follow_instructions(text, request.tools), request)
+        plan = self._plan(self._planner, text, request.turn)
+        if not self._context.knows_actions:
+            return Reply(brief(plan.remark, plan.worded, self._context.instructs))
+        return _say(plan, request)
 
     def _plan(self, planner: DemoPlanner, text: str, turn: int) -> Plan:
         """Plan once a turn: a second call within it, as after a rejected action, gets the same answer."""
@@ -69,6 +78,13 @@ def _current(request: ModelRequest) -> str:
     return next((message.text for message in reversed(request.prompt) if message.role == "user"), "")
 
 
+def _do(work: Work, request: ModelRequest) -> Reply:
+    """Call what an instruction asks for; rest where that is nothing, if there is a tool for it."""
+    if not work.calls and any(tool.name == SKIP for tool in request.tools):
+        return Reply(calls=(_tool_call(SKIP, {"reason": work.remark}, request, 1),))
+    return Reply(work.remark, _as_tool_calls(work.calls, request))
+
+
 def _say(plan: Plan, request: ModelRequest) -> Reply:
     """Call what there is a tool for, and write down the rest for others to do."""
     offered = {tool.name for tool in request.tools}
@@ -79,10 +95,10 @@ def _say(plan: Plan, request: ModelRequest) -> Reply:
 
 def _as_tool_calls(calls: tuple[WrittenCall, ...], request: ModelRequest) -> tuple[ToolCall, ...]:
     return tuple(
-        ToolCall(
-            id=f"{NAME}-{request.turn}-{request.call}-{number}",
-            name=tool_name(call.environment, call.action),
-            arguments=call.arguments,
-        )
+        _tool_call(tool_name(call.environment, call.action), call.arguments, request, number)
         for number, call in enumerate(calls, 1)
     )
+
+
+def _tool_call(name: str, arguments: dict[str, JsonValue], request: ModelRequest, number: int) -> ToolCall:
+    return ToolCall(id=f"{NAME}-{request.turn}-{request.call}-{number}", name=name, arguments=arguments)

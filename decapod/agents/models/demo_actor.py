@@ -1,22 +1,63 @@
 """What the demo model does in a seat that does not plan: exactly the calls that its instructions name."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
+from decapod.agents.models.demo_words import find_element
 from decapod.agents.models.model import Tool
 from decapod.prompts.calls import WrittenCall, parse_calls, tool_name
+from decapod.prompts.marks.listing import ListedMark, parse_marks
 from decapod.prompts.turn import parse_instructions
 
+NOTHING = "There is nothing for me to do."
 
-def follow_instructions(prompt: str, tools: Sequence[Tool]) -> tuple[WrittenCall, ...]:
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """What an instruction comes to: the calls, and what there is to say when they are none or not all."""
+
+    calls: tuple[WrittenCall, ...] = ()
+    remark: str = ""
+
+
+def follow_instructions(prompt: str, tools: Sequence[Tool]) -> Work:
     """Return the calls that a turn's instructions name and that this seat has a tool for, in order.
 
     Only what stands in the prompt as another agent's instruction counts, so text on a screen is never followed. What
-    cannot be read as a call, as the rest of a truncated instruction, is passed over.
+    cannot be read as a call, as the rest of a truncated instruction, is passed over. An element that is named in words
+    must be listed in this prompt in the same words; where it is not, that call and those after it are left undone.
     """
-    offered = {tool.name for tool in tools}
-    return tuple(
-        call
-        for instruction in parse_instructions(prompt)
-        for call in parse_calls(instruction.text).calls
-        if tool_name(call.environment, call.action) in offered
-    )
+    offered = {tool.name: tool for tool in tools}
+    listed = parse_marks(prompt)
+    calls: list[WrittenCall] = []
+    for call in _named(prompt):
+        tool = offered.get(tool_name(call.environment, call.action))
+        if tool is None:
+            continue
+        try:
+            calls.append(_with_ids(call, tool, listed.get(call.environment, ())))
+        except LookupError as error:
+            return Work(tuple(calls), f"I do not see {error.args[0]}.")
+    return Work(tuple(calls), "" if calls else NOTHING)
+
+
+def _named(prompt: str) -> Iterator[WrittenCall]:
+    for instruction in parse_instructions(prompt):
+        yield from parse_calls(instruction.text).calls
+
+
+def _with_ids(call: WrittenCall, tool: Tool, listed: Sequence[ListedMark]) -> WrittenCall:
+    """Put mark ids where elements are named in words.
+
+    Raises:
+        LookupError: an element is not listed; the argument is its words.
+    """
+    arguments = dict(call.arguments)
+    for name in tool.schema.elements:
+        words = arguments.get(name)
+        if isinstance(words, str):
+            found = find_element(words, listed)
+            if found is None:
+                raise LookupError(words)
+            arguments[name] = found
+    return replace(call, arguments=arguments)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from pydantic import JsonValue
 
+from decapod.agents.models.demo_words import name_elements
 from decapod.agents.models.model import ModelError
 from decapod.environments.root import ROOT, wait
 from decapod.prompts.calls import WrittenCall
@@ -17,10 +18,11 @@ Listing = Mapping[str, Sequence[Listed]]
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is to be done this turn, and why in one line."""
+    """What is to be done this turn, and why in one line. `worded` are the same calls with elements in words."""
 
     calls: tuple[WrittenCall, ...]
     remark: str
+    worded: tuple[WrittenCall, ...] = ()
 
 
 class DemoPlanner:
@@ -58,7 +60,7 @@ class DemoPlanner:
         self._pass_over(listing)
         step = self._steps[self._index]
         try:
-            calls = self._resolve(step, listing)
+            calls, worded = self._resolve(step, listing)
         except NotOnScreenError as error:
             if self._waited >= step.patience:
                 raise ModelError(f"{self._where()}: waited {self._waited} turns, but {error}") from None
@@ -68,7 +70,7 @@ class DemoPlanner:
         self._done += 1
         self._waited = 0
         again = f", attempt {self._done}" if self._done > 1 else ""
-        return Plan(calls, f"Step {self._index + 1} of {len(self._steps)}{again}.")
+        return Plan(calls, f"Step {self._index + 1} of {len(self._steps)}{again}.", worded)
 
     def _judge_last(self, listing: Listing) -> Plan | None:
         """Go on when the step that was done last had the effect that it expects; else wait or have it repeated."""
@@ -99,19 +101,23 @@ class DemoPlanner:
 
     def _wait(self, what: str) -> Plan:
         self._waited += 1
-        return Plan((WrittenCall(ROOT, wait.name),), f"Waiting {what}.")
+        calls = (WrittenCall(ROOT, wait.name),)
+        return Plan(calls, f"Waiting {what}.", calls)
 
     def _holds(self, step: Step, condition: Condition, listing: Listing) -> bool:
         return condition.bind(self._values).holds(self._screen(step, listing))
 
-    def _resolve(self, step: Step, listing: Listing) -> tuple[WrittenCall, ...]:
-        sees = bool(step.reads) or any(act.points for act in step.acts)
+    def _resolve(self, step: Step, listing: Listing) -> tuple[tuple[WrittenCall, ...], tuple[WrittenCall, ...]]:
+        """The calls of a step, elements by their ids, and the same with elements in words."""
+        sees = bool(step.reads) or any(act.pointing for act in step.acts)
         listed = self._screen(step, listing) if sees else ()
         read: dict[str, JsonValue] = {}
         for reading in step.reads:
             read[reading.name] = reading.read(listed, {**self._values, **read})
         self._values |= read
-        return tuple(WrittenCall(step.environment, act.action, act.resolve(listed, self._values)) for act in step.acts)
+        calls = [WrittenCall(step.environment, act.action, act.resolve(listed, self._values)) for act in step.acts]
+        worded = [name_elements(call, act.pointing, listed) for call, act in zip(calls, step.acts, strict=True)]
+        return tuple(calls), tuple(worded)
 
     def _screen(self, step: Step, listing: Listing) -> Sequence[Listed]:
         if step.environment not in listing:

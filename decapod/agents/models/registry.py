@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from decapod.actions import Registry
 from decapod.agents.models.model import Model
+from decapod.prompts.context import Colleague
 from decapod.tasks.demonstration import Demonstration
 
 
@@ -13,7 +14,8 @@ class SeatContext:
     """The seat that a model is made for.
 
     `demonstration` is given only when the seat's role plans; only the demo model reads it. `seed` is the trial's, for
-    providers that sample by one. `environments` are the names of the task's environments.
+    providers that sample by one. `environments` are the names of the task's environments. What the seat's prompt tells
+    a model: `knows_actions` whether it shows actions, as tools or as text, and `instructs` which agents hear it.
     """
 
     agent: str
@@ -21,6 +23,8 @@ class SeatContext:
     seed: int
     demonstration: Demonstration | None = None
     environments: tuple[str, ...] = ()
+    knows_actions: bool = True
+    instructs: tuple[Colleague, ...] = ()
 
     def __post_init__(self) -> None:
         """Hold the promise that only roles that plan see the demonstration."""
