@@ -3,6 +3,7 @@
 import asyncio
 import os
 import secrets
+import subprocess
 import sys
 import tempfile
 from collections.abc import Mapping, Sequence
@@ -66,6 +67,22 @@ def temporary_folder() -> Path:
     return folder
 
 
+async def _end_of(process: subprocess.Popen[bytes]) -> None:
+    """Wait until a process has ended, and reap it. May be cancelled."""
+    if process.poll() is not None:
+        return
+    ended = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    descriptor = os.pidfd_open(process.pid)
+    try:
+        loop.add_reader(descriptor, ended.set)
+        await ended.wait()
+        process.wait()
+    finally:
+        loop.remove_reader(descriptor)
+        os.close(descriptor)
+
+
 class SupervisorProcess:
     """A running supervisor, seen from the host."""
 
@@ -73,7 +90,7 @@ class SupervisorProcess:
         """Prepare to start `launch`."""
         self._launch = launch
         self._token = secrets.token_hex(16)
-        self._process: asyncio.subprocess.Process | None = None
+        self._process: subprocess.Popen[bytes] | None = None
         self.door = Door(launch.folder / SOCKET, self._token)
 
     @property
@@ -93,18 +110,20 @@ class SupervisorProcess:
         with ExitStack() as stack:
             names = dict.fromkeys((SUPERVISOR, WORKER, *self._launch.programs))
             logs = {name: stack.enter_context(self._log(name).open("ab")).fileno() for name in names}
-            await self._spawn(logs)
-        ended = asyncio.ensure_future(self._running().wait())
+            self._spawn(logs)
+        ended = asyncio.ensure_future(_end_of(self._running()))
         waited: set[asyncio.Future[Any]] = {expected, ended}
-        await asyncio.wait(waited, timeout=CONNECT_LIMIT, return_when=asyncio.FIRST_COMPLETED)
-        if not expected.done():
+        try:
+            await asyncio.wait(waited, timeout=CONNECT_LIMIT, return_when=asyncio.FIRST_COMPLETED)
+            if expected.done():
+                return expected.result()
+            how = "did not start" if ended.done() else "did not answer in time"
+        finally:
             ended.cancel()
-            how = "did not answer in time" if not ended.done() else "did not start"
-            raise EnvironmentUnavailable(f"the device's supervisor {how}.\n{self._end_of_log()}{self._launch.advice}")
-        ended.cancel()
-        return expected.result()
+            await asyncio.gather(ended, return_exceptions=True)
+        raise EnvironmentUnavailable(f"the device's supervisor {how}.\n{self._end_of_log()}{self._launch.advice}")
 
-    async def _spawn(self, logs: Mapping[str, int]) -> None:
+    def _spawn(self, logs: Mapping[str, int]) -> None:
         launch = self._launch
         start = Start(
             socket=str(launch.socket or self.door.path),
@@ -114,11 +133,14 @@ class SupervisorProcess:
             options=launch.options,
             logs=dict(logs),
         )
+        reading, writing = os.pipe()
         try:
-            # A session of its own: the Ctrl-C of a terminal is for the host, which then ends the device in order.
-            self._process = await asyncio.create_subprocess_exec(
-                *launch.command,
-                stdin=asyncio.subprocess.PIPE,
+            # All of it fits into the pipe. A session of its own: the Ctrl-C of a terminal is for the host alone, which
+            # then ends the device in order.
+            os.write(writing, START.dump_json(start))
+            self._process = subprocess.Popen(
+                launch.command,
+                stdin=reading,
                 stdout=logs[SUPERVISOR],
                 stderr=logs[SUPERVISOR],
                 pass_fds=list(logs.values()),
@@ -127,32 +149,27 @@ class SupervisorProcess:
             )
         except OSError as error:
             raise EnvironmentUnavailable(f"cannot start {launch.command[0]}: {error.strerror}") from None
-        stdin = self._process.stdin
-        assert stdin is not None
-        try:
-            stdin.write(START.dump_json(start))
-            await stdin.drain()
-        except ConnectionError:
-            return  # it has ended already: whoever waits for its connection is told
         finally:
-            stdin.close()
+            os.close(reading)
+            os.close(writing)
 
     async def end(self, link: Link | None) -> None:
-        """End it and everything that it started."""
+        """End it and everything that it started. It does so by itself when it finds that nobody listens to it."""
         if link is not None:
             link.close()
-        if self._process is not None:
-            try:
-                await asyncio.wait_for(self._process.wait(), END_LIMIT)
-            except TimeoutError:
-                self._process.kill()
-                await self._process.wait()
         await self.door.close()
+        if self._process is None:
+            return
+        try:
+            await asyncio.wait_for(_end_of(self._process), END_LIMIT)
+        except TimeoutError:
+            self._process.kill()
+            await _end_of(self._process)
 
     def _log(self, name: str) -> Path:
         return self._launch.logs / f"{name}.log"
 
-    def _running(self) -> asyncio.subprocess.Process:
+    def _running(self) -> subprocess.Popen[bytes]:
         if self._process is None:
             raise EnvironmentFailure("the device's supervisor is not running")
         return self._process

@@ -111,17 +111,17 @@ class XvfbSession:
         accessibility = self._programs.start(ACCESSIBILITY, [*switch, "variant:boolean:true"], self._variables)
         self._programs.start(SETTINGS, ["xfsettingsd", "--no-daemon", "--disable-wm-check"], self._variables)
         self._programs.start(WINDOW_MANAGER, ["xfwm4", "--compositor=off"], self._variables)
-        screen = self._ready_screen()
-        self._wait("the settings are published", screen.has_settings, SETTINGS)
-        self._wait("the window manager is there", screen.has_window_manager, WINDOW_MANAGER)
+        self._wait("the settings are published", self._ready_screen().has_settings, SETTINGS)
         self._wait("the accessibility bus answers", lambda: accessibility.poll() is not None)
         if accessibility.returncode != 0:
             raise ProgramError(f"the accessibility bus did not start; see {ACCESSIBILITY}.log and {BUS}.log")
 
     def _start_desktop(self) -> None:
+        """Start what is drawn with the settings, all at once: none of it waits for another."""
         self._programs.start(PANEL, ["xfce4-panel", "--disable-wm-check"], self._variables)
         self._programs.start(DESKTOP, ["xfdesktop", "--disable-wm-check"], self._variables)
         screen = self._ready_screen()
+        self._wait("the window manager is there", screen.has_window_manager, WINDOW_MANAGER)
         self._wait("the panel is shown", lambda: screen.shows("_NET_WM_WINDOW_TYPE_DOCK"), PANEL)
         self._wait("the desktop is shown", lambda: screen.shows("_NET_WM_WINDOW_TYPE_DESKTOP"), DESKTOP)
 
