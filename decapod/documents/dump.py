@@ -1,9 +1,13 @@
 """Plain data to YAML text that `load_document` reads back as the same data."""
 
+import re
+
 import yaml
 from pydantic import JsonValue
 
 from decapod.documents.scalars import PlainResolver
+
+_RARE_BREAKS = re.compile("[\x85\u2028\u2029]")
 
 
 class _PlainDumper(yaml.SafeDumper):
@@ -13,6 +17,14 @@ class _PlainDumper(yaml.SafeDumper):
 
     def ignore_aliases(self, data: object) -> bool:
         return True
+
+    def represent_str(self, data: str) -> yaml.ScalarNode:
+        """Escape the rarer line breaks: written as they are, they would be read as spaces."""
+        style = '"' if _RARE_BREAKS.search(data) else None
+        return self.represent_scalar("tag:yaml.org,2002:str", data, style=style)
+
+
+_PlainDumper.add_representer(str, _PlainDumper.represent_str)
 
 
 def dump_yaml(data: JsonValue) -> str:

@@ -49,13 +49,20 @@ def validate(model: type[M], data: JsonValue, root: Place) -> Validated[M]:
     try:
         return Validated(_read(model, data))
     except ValidationError as error:
-        located = [_Located(detail, _find(root, detail)) for detail in error.errors(include_url=False)]
+        details = [detail for detail in error.errors(include_url=False) if not _counts_wrong_entries(detail)]
+    located = [_Located(detail, _find(root, detail)) for detail in details]
     complaints = tuple(_complaints(model, data, located))
     return Validated(_rest(model, data, complaints), complaints)
 
 
 def _read(model: type[M], data: JsonValue) -> M:
     return model.model_validate_json(json.dumps(data), strict=True)
+
+
+def _counts_wrong_entries(error: ErrorDetails) -> bool:
+    """Whether pydantic calls a list too short only because it leaves out of the count the entries that are wrong."""
+    value = error["input"]
+    return error["type"] == "too_short" and isinstance(value, list) and len(value) >= error["ctx"]["min_length"]
 
 
 def _find(root: Place, error: ErrorDetails) -> Found:

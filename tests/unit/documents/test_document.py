@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from pydantic import Field
 
-from decapod.documents import Document, DocumentError, Position, Problem, load_document
+from decapod.documents import Document, DocumentError, FileModel, Position, Problem, load_document
 from tests.unit.documents.model import Ship
 
 GOOD = "version: 1\nname: ship\ncrew:\n  ann: {role: cook, form: tree}\nports: [Kiel, Bremen]\n"
@@ -76,6 +77,19 @@ def test_meaning_is_checked_together_with_the_form() -> None:
 
 def test_meaning_is_left_out_when_the_form_leaves_nothing_to_check() -> None:
     assert messages(GOOD.replace("name: ship", "name: [ship]")) == ["'name' must be a text, not a list"]
+
+
+class Fleet(FileModel):
+    ships: tuple[int, ...] = Field(min_length=1)
+
+
+def test_a_list_of_nothing_but_wrong_entries_is_not_called_empty() -> None:
+    with pytest.raises(DocumentError) as raised:
+        load_document("fleet.yaml", Fleet, text="version: 1\nships: [one]")
+    (problem,) = raised.value.problems
+    assert problem.message == "entry 1 of 'ships' must be a whole number, not the text 'one'"
+    with pytest.raises(DocumentError, match="'ships' must not be empty"):
+        load_document("fleet.yaml", Fleet, text="version: 1\nships: []")
 
 
 def test_values_are_those_of_json() -> None:

@@ -1,5 +1,6 @@
 """Writing YAML that reads back as the same data."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import JsonValue
@@ -38,6 +39,12 @@ SCALARS = (
 VALUES: st.SearchStrategy[JsonValue] = st.recursive(
     SCALARS, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(TEXT, inner, max_size=4), max_leaves=12
 )
+
+
+@pytest.mark.parametrize("text", ["\x85", "a\x85\x85b", "a\u2028b", "\u2029", "a\n\x85 b"])
+def test_the_rarer_line_breaks_are_read_back(text: str) -> None:
+    read = load_document("data.yaml", Anything, text=dump_yaml({"version": 1, "data": {text: text}})).value.data
+    assert read == {text: text}
 
 
 @settings(deadline=None)
