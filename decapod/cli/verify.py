@@ -10,7 +10,7 @@ from decapod.cli.human import let_a_person_operate
 from decapod.cli.runs import RUNS
 from decapod.cli.sandboxing import confinement
 from decapod.cli.stoppable import run_stoppable
-from decapod.cli.terminal import harmless
+from decapod.cli.terminal import harmless, own_name
 from decapod.experiments.plan import DEMO, opener
 from decapod.experiments.run import Experiment
 from decapod.experiments.verify import Proof, verification_plans
@@ -51,7 +51,7 @@ def verify(
     failed = [proof for proof in run_stoppable(work) if not proof.proven]
     for proof in failed:
         print(harmless(f"\n{_title(proof)}\n    {proof.problem}"))
-        print(f"    decapod log {experiment.folder.path / proof.plan.name}")
+        print(f"    {own_name()} log {experiment.folder.path / proof.plan.name}")
     print(f"\n{len(plans) - len(failed)} passed, {len(failed)} failed")
     if failed:
         raise typer.Exit(ExitCode.NOT_DONE)

@@ -4,39 +4,28 @@ from pathlib import Path
 
 import pytest
 
-from decapod.bus import Delay, Drop, Envelope, Verdict
 from decapod.evaluators import InvalidTaskError
-from decapod.experiments.seating import UnsupportedTeamError
 from decapod.messages import (
-    ActionRequest,
-    ActionResult,
     Evaluation,
-    Instruction,
     ModelCall,
     Observation,
-    TrialEnded,
     TrialStarted,
-    TurnEnded,
 )
 from tests.unit.experiments.toy import Toy
-from tests.unit.experiments.trials import Lab, Run, TrialError, call, node
+from tests.unit.experiments.trials import (
+    COMPLETE,
+    SAVE,
+    SINGLE,
+    WRITE,
+    Lab,
+    TrialError,
+    call,
+    ended,
+    node,
+    topology,
+)
 
 pytestmark = pytest.mark.anyio
-
-WRITE = call("toy_write_text", text="hello")
-SAVE = call("toy_click", element=2)
-COMPLETE = call("root_complete")
-
-
-@pytest.fixture
-def lab(tmp_path: Path) -> Lab:
-    return Lab(tmp_path)
-
-
-def ended(run: Run) -> TrialEnded:
-    body = run.journal.envelopes[-1].body
-    assert isinstance(body, TrialEnded)
-    return body
 
 
 async def test_a_task_done_in_one_turn_is_a_success(lab: Lab) -> None:
@@ -127,66 +116,6 @@ async def test_a_text_without_a_call_does_not_end_the_trial(lab: Lab) -> None:
     assert ended(run).reason == "success"
 
 
-async def test_an_invalid_action_goes_back_to_its_agent_with_the_reason(lab: Lab) -> None:
-    run = await lab.run(
-        [
-            {"turn": 1, "call": 1, "calls": [call("toy_click", element=9), WRITE]},
-            {"turn": 1, "call": 2, "calls": [WRITE, SAVE]},
-        ]
-    )
-    assert ended(run).reason == "success"
-    results = run.bodies("action-result")
-    statuses = [body.status for body in results if isinstance(body, ActionResult)]
-    assert statuses == ["invalid", "stale", "ok", "ok"]
-    assert ended(run).metrics.actions == 2, "rejected calls are not actions executed"
-    asked = [body for body in run.bodies("model-call") if isinstance(body, ModelCall)][1]
-    told = [message.text for message in asked.prompt if message.role == "tool"]
-    assert "there is no element 9 on the screen of toy: the list goes from 1 to 2" in told[0]
-    assert len(told) == 2, "every call of a reply is answered"
-
-
-async def test_invalid_actions_in_a_row_beyond_the_retries_end_the_trial(lab: Lab) -> None:
-    run = await lab.run([{"calls": [call("toy_clik")]}])
-    assert ended(run).reason == "invalid-action"
-    assert "did you mean 'toy_click'" in ended(run).message
-    assert len(run.bodies("model-call")) == 3
-
-
-async def test_with_no_retries_the_first_invalid_action_ends_the_trial(lab: Lab) -> None:
-    run = await lab.run([{"calls": [WRITE, call("toy_click")]}], invalid_retries=0)
-    assert ended(run).reason == "invalid-action"
-    assert ended(run).metrics.completed == 1, "what came before it was done"
-
-
-async def test_a_valid_action_between_them_starts_the_count_anew(lab: Lab) -> None:
-    bad = call("toy_click", element=77)
-    replies = [{"turn": turn, "calls": [bad]} | {"call": 1} for turn in (1, 2, 3)]
-    good = [{"turn": turn, "call": 2, "calls": [call("toy_write_text", text="x")]} for turn in (1, 2, 3)]
-    run = await lab.run([*replies, *good], turns=3, invalid_retries=1)
-    assert ended(run).reason == "step-limit"
-
-
-async def test_after_the_screen_changed_an_element_is_stale_and_does_not_count_as_invalid(lab: Lab) -> None:
-    run = await lab.run(
-        [{"turn": 1, "calls": [SAVE, SAVE, WRITE]}, {"turn": 2, "calls": [WRITE, SAVE]}], invalid_retries=0
-    )
-    statuses = [body.status for body in run.bodies("action-result") if isinstance(body, ActionResult)]
-    assert statuses == ["ok", "stale", "stale", "ok"], "the click on Save counts once what comes before it is done"
-    assert ended(run).reason == "success"
-
-
-@pytest.mark.parametrize("how", ["failed", "timeout"])
-async def test_an_action_that_goes_wrong_is_counted_and_told(lab: Lab, how: str) -> None:
-    run = await lab.run(
-        [{"turn": 1, "calls": [call("toy_misbehave", how=how), WRITE]}, {"turn": 2, "calls": [WRITE, SAVE]}]
-    )
-    assert ended(run).reason == "success"
-    assert ended(run).metrics.actions == 3
-    second = [body for body in run.bodies("model-call") if isinstance(body, ModelCall)][1]
-    told = [message.text for message in second.prompt if message.role == "tool"]
-    assert f"it {how}" in told[0]
-
-
 async def test_a_lost_device_ends_the_trial_with_a_readable_journal(lab: Lab) -> None:
     run = await lab.run([{"calls": [call("toy_misbehave", how="lost")]}])
     assert ended(run).reason == "environment-error"
@@ -234,91 +163,6 @@ async def test_with_stop_claim_a_complete_graph_goes_on_until_it_is_claimed(lab:
     assert (ended(run).reason, ended(run).turns, ended(run).claimed) == ("success", 2, True)
 
 
-SINGLE = """
-version: 1
-name: one
-agents: {main: {role: solo, observes: {each: marks}, acts: all}}
-limits: {turns: 5}
-"""
-
-PAIR = """
-version: 1
-name: pair
-agents:
-  main: {role: instructor, observes: {each: marks}}
-  operator: {role: tool-operator, acts: all}
-channels: [{from: main, to: operator, carries: instruction}]
-limits: {turns: 3}
-"""
-
-
-def topology(folder: Path, text: str) -> Path:
-    path = folder / "team.yaml"
-    path.write_text(text)
-    return path
-
-
-async def test_an_instruction_reaches_the_one_who_acts(lab: Lab, tmp_path: Path) -> None:
-    lab.topology = topology(tmp_path, PAIR)
-    run = await lab.run(
-        [
-            {"agent": "main", "text": "In toy: click(element=2)"},
-            {"agent": "operator", "calls": [WRITE, SAVE]},
-        ]
-    )
-    assert ended(run).reason == "success"
-    envelope = next(e for e in run.journal.envelopes if isinstance(e.body, Instruction))
-    assert (envelope.sender, envelope.to) == ("agent/main", ("agent/operator",))
-    turn = next(body for body in run.bodies("turn-ended") if isinstance(body, TurnEnded))
-    assert [(edge.source, edge.recipient, edge.outcome) for edge in turn.edges] == [
-        ("env/toy", "agent/main", "message"),
-        ("agent/main", "agent/operator", "message"),
-    ]
-
-
-async def test_without_an_instruction_the_one_who_acts_skips(lab: Lab, tmp_path: Path) -> None:
-    lab.topology = topology(tmp_path, PAIR)
-    run = await lab.run([{"agent": "main", "text": ""}, {"agent": "operator", "calls": [WRITE, SAVE]}])
-    assert ended(run).reason == "step-limit"
-    assert len(run.bodies("skip")) == 3
-    assert ended(run).metrics.actions == 0
-    turn = next(body for body in run.bodies("turn-ended") if isinstance(body, TurnEnded))
-    assert turn.edges[1].reason == "skipped"
-
-
-async def test_who_is_told_what_by_functionality(lab: Lab, tmp_path: Path) -> None:
-    lab.topology = topology(tmp_path, PAIR)
-    run = await lab.run([{"agent": "main", "text": "In toy: x()"}, {"agent": "operator", "calls": [WRITE, SAVE]}])
-    calls = {body.agent: body for body in run.bodies("model-call") if isinstance(body, ModelCall)}
-    main = "\n".join(message.text for message in calls["main"].prompt)
-    operator = "\n".join(message.text for message in calls["operator"].prompt)
-    assert "Write hello, then save." in main
-    assert "A toy." in main
-    assert 'push button "Save"' in main or 'button "Save"' in main
-    assert calls["main"].tools == ()
-    assert "Write hello, then save." not in operator
-    assert "A toy." not in operator
-    assert '"Save"' not in operator
-    assert "In toy: x()" in operator
-    assert calls["operator"].tools == (
-        "toy_click",
-        "toy_write_text",
-        "toy_misbehave",
-        "root_submit",
-        "root_complete",
-        "root_wait",
-    )
-
-
-async def test_marks_are_boxes_when_they_reach_the_device_and_the_journal_keeps_both(lab: Lab) -> None:
-    run = await lab.run([{"turn": 1, "calls": [WRITE, SAVE]}])
-    request = [body for body in run.bodies("action-request") if isinstance(body, ActionRequest)][1]
-    assert request.arguments == {"element": 2}
-    assert request.resolved == {"element": {"box": {"x": 4, "y": 20, "w": 40, "h": 12}, "label": "Save"}}
-    marked = next(e for e in run.journal.envelopes if e.seq == request.marked_observation)
-    assert marked.body.kind == "marked-observation"
-
-
 async def test_the_first_message_says_who_takes_part_and_that_figures_of_a_script_need_no_note(lab: Lab) -> None:
     run = await lab.run([{"calls": [WRITE, SAVE]}])
     started = run.journal.envelopes[0].body
@@ -343,51 +187,10 @@ async def test_two_devices_are_seen_in_the_same_turn(tmp_path: Path) -> None:
     }
 
 
-async def test_history_holds_the_last_exchanges_and_no_more(lab: Lab) -> None:
-    run = await lab.run([{"text": "hm", "calls": [call("toy_write_text", text="x")]}], turns=4, history=2)
-    last = [body for body in run.bodies("model-call") if isinstance(body, ModelCall)][-1]
-    assert [message.role for message in last.prompt] == [
-        "system",
-        *("user", "assistant", "tool") * 2,
-        "user",
-    ]
-    assert "Turn 4 of 4" in last.prompt[-1].text
-
-
 async def test_the_curve_tells_where_the_trial_was_after_each_turn(lab: Lab) -> None:
     run = await lab.run([{"turn": 1, "calls": [WRITE]}, {"turn": 2, "calls": [SAVE]}])
     assert run.result is not None
     assert [(point.turn, point.actions, point.completed) for point in run.result.curve] == [(1, 1, 1), (2, 2, 2)]
-
-
-def drop_everything(envelope: Envelope, recipient: str) -> Verdict:
-    return Drop("the line is cut")
-
-
-async def test_a_dropped_instruction_closes_its_edge_and_the_turn_goes_on(lab: Lab, tmp_path: Path) -> None:
-    lab.topology = topology(tmp_path, PAIR)
-    lab.interceptors = (drop_everything,)
-    run = await lab.run([{"agent": "main", "text": "In toy: x()"}, {"agent": "operator", "calls": [WRITE, SAVE]}])
-    assert ended(run).reason == "step-limit"
-    assert ended(run).metrics.completed == 0
-    turns = [body for body in run.bodies("turn-ended") if isinstance(body, TurnEnded)]
-    assert [turn.edges[1].reason for turn in turns] == ["dropped"] * 3
-    assert len(run.journal.changes) == 3
-
-
-def next_turn(envelope: Envelope, recipient: str) -> Verdict:
-    return Delay(1)
-
-
-async def test_a_late_instruction_joins_the_history_and_not_the_turn(lab: Lab, tmp_path: Path) -> None:
-    lab.topology = topology(tmp_path, PAIR.replace("carries: instruction", "carries: instruction, on_absent: proceed"))
-    lab.interceptors = (next_turn,)
-    run = await lab.run([{"agent": "main", "text": "In toy: x()"}, {"agent": "operator", "text": "nothing to do"}])
-    asked = [body for body in run.bodies("model-call") if isinstance(body, ModelCall) and body.agent == "operator"]
-    texts = [call.prompt[-1].text for call in asked]
-    assert "This came late, from main in turn 1: In toy: x()" not in texts[0]
-    assert "This came late, from main in turn 1: In toy: x()" in texts[1]
-    assert "Instruction from main" not in texts[1]
 
 
 async def test_a_device_that_is_lost_at_the_very_end_does_not_undo_a_success(lab: Lab) -> None:
@@ -395,13 +198,3 @@ async def test_a_device_that_is_lost_at_the_very_end_does_not_undo_a_success(lab
     run = await lab.run([{"turn": 1, "calls": [WRITE, SAVE]}])
     assert ended(run).reason == "success"
     assert ended(run).held_at_end == {"saved": None}
-
-
-async def test_a_team_that_talks_in_rounds_is_refused_before_anything_runs(lab: Lab, tmp_path: Path) -> None:
-    text = PAIR.replace(
-        "channels: [{from: main, to: operator, carries: instruction}]",
-        "channels: [{from: main, to: operator}, {from: operator, to: main, rounds: 2}]",
-    )
-    lab.topology = topology(tmp_path, text)
-    with pytest.raises(UnsupportedTeamError, match="the team pair talks in 2 rounds a turn"):
-        await lab.run([{}])

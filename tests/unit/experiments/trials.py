@@ -15,7 +15,7 @@ from decapod.experiments.plan import TrialPlan
 from decapod.experiments.result import TrialResult
 from decapod.experiments.seating import UnsupportedTeamError
 from decapod.experiments.trial import run_trial
-from decapod.messages import Message
+from decapod.messages import Message, TrialEnded
 from decapod.tasks import Demonstration, TaskInstance
 from tests.unit.experiments.toy import Toy, opener, vocabularies
 
@@ -46,13 +46,14 @@ class Run:
 
 @dataclass
 class Lab:
-    """Runs trials in a folder."""
+    """Runs trials in a folder: of the demo model where there are no replies, else of the scripted one."""
 
     folder: Path
     toys: tuple[Toy, ...] = field(default_factory=lambda: (Toy(),))
     nodes: tuple[NodeSpec, ...] = (node("written", "wrote hello"), node("saved", "clicked Save", after=["written"]))
     topology: str | Path = "single"
     interceptors: tuple[Interceptor, ...] = ()
+    demonstration: Demonstration = field(default_factory=lambda: Demonstration(()))
 
     def team(self, **limits: int) -> Team:
         team = load_topology(self.topology).expand([toy.name for toy in self.toys])
@@ -68,9 +69,14 @@ class Lab:
             team.stop,
         )
 
-    def plan(self, replies: Sequence[Reply], **limits: int) -> TrialPlan:
+    def model(self, replies: Sequence[Reply]) -> str:
+        if not replies:
+            return "demo"
         script = self.folder / "replies.yaml"
         script.write_text(yaml.safe_dump({"version": 1, "replies": [dict(reply) for reply in replies]}))
+        return f"scripted/{script}"
+
+    def plan(self, replies: Sequence[Reply], **limits: int) -> TrialPlan:
         task = TaskInstance(
             id="toy-task",
             seed=1,
@@ -79,12 +85,12 @@ class Lab:
             environments=tuple(toy.name for toy in self.toys),
             setup={},
             graph=Graph(self.nodes),
-            demonstration=Demonstration(()),
+            demonstration=self.demonstration,
             near_misses=(),
         )
-        return TrialPlan(self.team(**limits), task, f"scripted/{script}")
+        return TrialPlan(self.team(**limits), task, self.model(replies))
 
-    async def run(self, replies: Sequence[Reply], **limits: int) -> Run:
+    async def run(self, replies: Sequence[Reply] = (), **limits: int) -> Run:
         seen: list[Envelope] = []
         experiment = ExperimentFolder.create(self.folder / "runs", "test")
         plan = self.plan(replies, **limits)
@@ -121,3 +127,40 @@ class TrialError(Exception):
     def __init__(self, run: Run) -> None:
         super().__init__("the trial raised")
         self.run = run
+
+
+WRITE = call("toy_write_text", text="hello")
+SAVE = call("toy_click", element=2)
+COMPLETE = call("root_complete")
+
+
+def ended(run: Run) -> TrialEnded:
+    """The last message of a journal."""
+    body = run.journal.envelopes[-1].body
+    assert isinstance(body, TrialEnded)
+    return body
+
+
+SINGLE = """
+version: 1
+name: one
+agents: {main: {role: solo, observes: {each: marks}, acts: all}}
+limits: {turns: 5}
+"""
+
+PAIR = """
+version: 1
+name: pair
+agents:
+  main: {role: instructor, observes: {each: marks}}
+  operator: {role: tool-operator, acts: all}
+channels: [{from: main, to: operator, carries: instruction}]
+limits: {turns: 3}
+"""
+
+
+def topology(folder: Path, text: str) -> Path:
+    """A file of this text, to be loaded as a team."""
+    path = folder / "team.yaml"
+    path.write_text(text)
+    return path
