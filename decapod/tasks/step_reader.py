@@ -50,7 +50,14 @@ class StepReader:
             known = ", ".join(self.environments)
             self._wrong((*loc, "in"), f"the task has no environment {environment!r}{hint}; it has: {known}")
         expect = self._condition(file.expect, (*loc, "expect"))
+        if environment == ROOT:
+            self._without_screen(file, loc)
         return Step(environment, acts, file.name, when, expect, reads, file.wait, file.patience, file.attempts)
+
+    def _without_screen(self, file: StepFile, loc: Loc) -> None:
+        for name, given in (("when", file.when), ("read", file.read), ("expect", file.expect)):
+            if given:
+                self._wrong((*loc, name), f"{ROOT} has no screen; look in the step before", key=True)
 
     def _reading(self, index: int, file: ReadFile, loc: Loc) -> Reading:
         of = self._phrase(file.of, (*loc, "read", index, "of")) if file.of else None

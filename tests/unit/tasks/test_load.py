@@ -81,6 +81,7 @@ def test_a_near_miss_may_do_other_steps(tmp_path: Path) -> None:
         ("expect: the", "expect: the {x}", r":25:13: .*no word of a role"),
         ('showing "{note}"', 'showing "{nope}"', r":25:13: \{nope\} stands for nothing.*mean 'note'"),
         ("- in: root\n    do: [complete]", "- do: [{scroll: 1}]", r":29:5: the last step must end the task"),
+        ("    do: [complete]", "    do: [complete]\n    expect: the button", r":31:5: root has no screen"),
         ("- in: root", "- in: rot", r":29:9: the task has no environment 'rot'.*mean 'root'"),
         ("without: [type]", "without: [typ]", r":37:15: no step is called 'typ'.*mean 'type'"),
         ('file: "{file}-old"', 'fil: "{file}-old"', r":34:\d+: the task has no parameter 'fil'.*mean 'file'"),
