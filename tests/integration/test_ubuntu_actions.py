@@ -84,7 +84,7 @@ def test_scrolling_moves_the_text(desktop: UbuntuDesktop) -> None:
     text = seen(desktop, lambda e: e.role == "text" and "line 0\n" in e.text, "the first line")
     scroll(desktop, "down", 20, text)
     seen(desktop, lambda e: e.role == "text" and "line 0\n" not in e.text and "line 60\n" in e.text, "a later line")
-    scroll(desktop, "up", 20)
+    scroll(desktop, "up", 60)
     seen(desktop, lambda e: e.role == "text" and "line 0\n" in e.text, "the first line again")
 
 

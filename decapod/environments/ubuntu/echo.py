@@ -2,13 +2,17 @@
 
 import select
 import time
+from pathlib import Path
 from typing import Any
 
 from Xlib import X, error
+from Xlib.ext import res
 from Xlib.protocol import event
 
-_NO_PING = 0.25
-"""Seconds given to a program that does not answer pings (xterm)."""
+_LOOK_AGAIN = 0.01
+_LOOKS = 5
+_UNKNOWN_PROGRAM = 0.25
+"""Seconds given to a program that neither answers pings nor tells its process."""
 
 
 class Echo:
@@ -34,8 +38,7 @@ class Echo:
             return True
         window = self._pingable(focus)
         if window is None:
-            time.sleep(_NO_PING)
-            return True
+            return self._wait_until_idle(focus, patience)
         self._root.change_attributes(event_mask=X.SubstructureNotifyMask)
         try:
             return self._round_trip(window, patience)
@@ -61,6 +64,31 @@ class Echo:
                 return False
             select.select([self._display.fileno()], [], [], left)
 
+    def _wait_until_idle(self, window: Any, patience: float) -> bool:
+        """Wait until a program that knows no pings (xterm) has slept for a while: then it has read all its events."""
+        pid = self._pid(window)
+        if pid is None:
+            time.sleep(_UNKNOWN_PROGRAM)
+            return True
+        end, quiet, before = time.monotonic() + patience, 0, -1
+        while quiet < _LOOKS:
+            if time.monotonic() > end:
+                return False
+            time.sleep(_LOOK_AGAIN)
+            # The server answers all programs in turn: after this it owes no answer to the program either.
+            self._display.sync()
+            runs = _runs(pid)
+            quiet = quiet + 1 if runs == before else 0
+            before = runs
+        return True
+
+    def _pid(self, window: Any) -> int | None:
+        try:
+            answer = self._display.res_query_client_ids([(window.id, res.LocalClientPIDMask)])
+        except (AttributeError, error.BadValue, error.BadWindow):
+            return None  # the server lacks the extension X-Resource, or the window is gone
+        return next((int(found.value[0]) for found in answer.ids if len(found.value)), None)
+
     def _is_answer(self, received: Any) -> bool:
         if received.type & 0x7F != X.ClientMessage or received.client_type != self._protocols:
             return False
@@ -81,3 +109,12 @@ class Echo:
         except error.BadWindow:
             return None
         return None
+
+
+def _runs(pid: int) -> int:
+    """Return how often a process was put to sleep or set aside so far: unchanged while it waits; 0 when it is gone."""
+    try:
+        status = Path(f"/proc/{pid}/status").read_text(errors="replace")
+    except (FileNotFoundError, ProcessLookupError, PermissionError):
+        return 0
+    return sum(int(line.split()[1]) for line in status.splitlines() if "ctxt_switches" in line)
