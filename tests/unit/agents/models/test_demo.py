@@ -1,11 +1,15 @@
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from decapod.agents.models import DemoModel, ModelError, Reply, SeatContext, create_model
 from decapod.agents.models.demo_actor import follow_instructions
+from decapod.agents.skip import SKIP
 from decapod.messages import PromptMessage, TextPart
 from decapod.prompts.calls import WrittenCall, parse_calls
+from decapod.prompts.context import Colleague
 from tests.unit.agents.models.seats import SAVE, SCREEN, UBUNTU, request, tools, turn_text
 
 pytestmark = pytest.mark.anyio
@@ -108,3 +112,37 @@ def test_it_is_found_by_its_name_and_by_no_other() -> None:
     assert create_model("demo", PLANNER).id == "demo"
     with pytest.raises(ModelError, match="one demo model"):
         create_model("demo/large", PLANNER)
+
+
+BRIEFER = replace(PLANNER, knows_actions=False, instructs=(Colleague("ubuntu", acts=(UBUNTU,)),))
+
+
+async def briefing(turn: int = 1) -> str:
+    return (await DemoModel(BRIEFER).reply(request(turn, turn_text(turn)))).text
+
+
+async def test_a_planner_that_is_shown_no_actions_names_elements_in_words() -> None:
+    first, second = parse_calls(await briefing()).calls
+    assert (first.action, first.arguments) == ("click", {"element": '[1] entry "Name:"'})
+    assert (second.action, second.arguments) == ("write_text", {"text": "a.txt"})
+
+
+async def test_an_operator_finds_what_is_named_in_words_on_its_own_screen() -> None:
+    text = turn_text(1, instruction=await briefing())
+    reply = await DemoModel(OPERATOR).reply(request(1, text, tools(UBUNTU)))
+    assert called(reply) == [("ubuntu_click", {"element": 1}), ("ubuntu_write_text", {"text": "a.txt"})]
+
+
+@pytest.mark.parametrize("screen", [None, (), (("entry", "Title:"),), (("button", "Save"), ("entry", "Name:"))])
+async def test_an_operator_that_does_not_see_it_leaves_it_and_what_follows(
+    screen: tuple[tuple[str, str], ...] | None,
+) -> None:
+    text = turn_text(1, screen, instruction=await briefing())
+    reply = await DemoModel(OPERATOR).reply(request(1, text, tools(UBUNTU)))
+    assert reply.calls == ()
+    assert reply.text == 'I do not see [1] entry "Name:".'
+
+
+async def test_an_operator_with_a_tool_for_resting_rests() -> None:
+    reply = await DemoModel(OPERATOR).reply(request(1, turn_text(1), (*tools(UBUNTU), SKIP)))
+    assert called(reply) == [("skip", {"reason": "There is nothing for me to do."})]
