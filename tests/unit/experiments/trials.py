@@ -10,6 +10,7 @@ import yaml
 from decapod.agents.topology import Team, load_topology
 from decapod.bus import BlobStore, Envelope, Interceptor, Journal, read_journal
 from decapod.evaluators import CheckRequest, Graph, NodeSpec, Single
+from decapod.experiments.faults import FaultFile
 from decapod.experiments.folder import ExperimentFolder
 from decapod.experiments.plan import TrialPlan
 from decapod.experiments.result import TrialResult
@@ -53,6 +54,8 @@ class Lab:
     nodes: tuple[NodeSpec, ...] = (node("written", "wrote hello"), node("saved", "clicked Save", after=["written"]))
     topology: str | Path = "single"
     interceptors: tuple[Interceptor, ...] = ()
+    faults: FaultFile | None = None
+    seed: int = 1
     demonstration: Demonstration = field(default_factory=lambda: Demonstration(()))
 
     def team(self, **limits: int) -> Team:
@@ -79,7 +82,7 @@ class Lab:
     def plan(self, replies: Sequence[Reply], **limits: int) -> TrialPlan:
         task = TaskInstance(
             id="toy-task",
-            seed=1,
+            seed=self.seed,
             instruction="Write hello, then save.",
             parameters={"word": "hello"},
             environments=tuple(toy.name for toy in self.toys),
@@ -88,7 +91,7 @@ class Lab:
             demonstration=self.demonstration,
             near_misses=(),
         )
-        return TrialPlan(self.team(**limits), task, self.model(replies))
+        return TrialPlan(self.team(**limits), task, self.model(replies), faults=self.faults)
 
     async def run(self, replies: Sequence[Reply] = (), **limits: int) -> Run:
         seen: list[Envelope] = []
