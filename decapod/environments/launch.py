@@ -6,14 +6,15 @@ import secrets
 import subprocess
 import sys
 import tempfile
-from collections.abc import Mapping, Sequence
-from contextlib import ExitStack
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from decapod.environments.errors import EnvironmentFailure, EnvironmentUnavailable
 from decapod.environments.link import Door, Link
+from decapod.environments.processes import descendants
 from decapod.environments.session import SessionOptions
 from decapod.environments.start import START, Start
 from decapod.environments.supervisor import WORKER
@@ -26,10 +27,10 @@ SUPERVISOR_COMMAND = (sys.executable, "-P", "-m", "decapod.environments.supervis
 SOCKET = "socket"
 """The name of the host's socket in the temporary folder."""
 
-CONNECT_LIMIT = 20.0
+CONNECT_LIMIT = 60.0
 """The longest that a supervisor may take to connect, in seconds."""
 
-END_LIMIT = 8.0
+END_LIMIT = 30.0
 """The longest that a supervisor may take to end everything, in seconds; then it is killed."""
 
 ROOM = 80
@@ -69,18 +70,35 @@ def temporary_folder() -> Path:
 
 async def _end_of(process: subprocess.Popen[bytes]) -> None:
     """Wait until a process has ended, and reap it. May be cancelled."""
-    if process.poll() is not None:
-        return
-    ended = asyncio.Event()
-    loop = asyncio.get_running_loop()
-    descriptor = os.pidfd_open(process.pid)
-    try:
-        loop.add_reader(descriptor, ended.set)
-        await ended.wait()
+    if process.poll() is None:
+        with _watch([process.pid]) as watched:
+            await _all_readable(watched)
         process.wait()
-    finally:
-        loop.remove_reader(descriptor)
-        os.close(descriptor)
+
+
+@contextmanager
+def _watch(pids: Iterable[int]) -> Iterator[list[int]]:
+    """Open a descriptor for each process that is there: it becomes readable when the process has ended."""
+    with ExitStack() as stack:
+        descriptors = []
+        for pid in pids:
+            try:
+                descriptors.append(os.pidfd_open(pid))
+            except ProcessLookupError:
+                continue
+            stack.callback(os.close, descriptors[-1])
+        yield descriptors
+
+
+async def _all_readable(descriptors: Iterable[int]) -> None:
+    loop = asyncio.get_running_loop()
+    for descriptor in descriptors:
+        readable = asyncio.Event()
+        loop.add_reader(descriptor, readable.set)
+        try:
+            await readable.wait()
+        finally:
+            loop.remove_reader(descriptor)
 
 
 class SupervisorProcess:
@@ -155,16 +173,19 @@ class SupervisorProcess:
 
     async def end(self, link: Link | None) -> None:
         """End it and everything that it started. It does so by itself when it finds that nobody listens to it."""
-        if link is not None:
-            link.close()
-        await self.door.close()
-        if self._process is None:
-            return
-        try:
-            await asyncio.wait_for(_end_of(self._process), END_LIMIT)
-        except TimeoutError:
-            self._process.kill()
-            await _end_of(self._process)
+        process = self._process
+        everything = [] if process is None else [process.pid, *descendants(process.pid)]
+        with _watch(everything) as watched:
+            if link is not None:
+                link.close()
+            await self.door.close()
+            if process is None:
+                return
+            try:
+                await asyncio.wait_for(_all_readable(watched), END_LIMIT)
+            except TimeoutError:
+                process.kill()
+            await _end_of(process)
 
     def _log(self, name: str) -> Path:
         return self._launch.logs / f"{name}.log"

@@ -11,7 +11,7 @@ from pathlib import Path
 _PR_SET_CHILD_SUBREAPER = 36
 _POLL = 0.01
 
-END_LIMIT = 5.0
+END_LIMIT = 20.0
 """The longest wait for killed processes to be gone, in seconds."""
 
 
@@ -156,6 +156,13 @@ class Programs:
             program.kill()
             program.wait()
             return None
+
+    def ask_to_end(self, name: str, patience: float) -> None:
+        """Ask one program to end (SIGTERM), and kill it when it has not done so within `patience` seconds."""
+        program = self._running.get(name)
+        if program is not None and program.poll() is None:
+            program.terminate()
+            self.kill(name, patience)
 
     def reap(self) -> None:
         """Take note of every child that has ended, adopted ones included."""

@@ -13,10 +13,13 @@ from decapod.environments.protocol import ConnectionEnded, Frame, ProtocolError
 
 T = TypeVar("T")
 
-REPLY_LIMIT = 10.0
+REPLY_LIMIT = 30.0
 """The longest that an answer may take when nothing longer was announced, in seconds."""
 
-RESET_LIMIT = 90.0
+ARRIVAL_LIMIT = 60.0
+"""The longest that a worker may take to connect, in seconds. One that ends before is noticed at once."""
+
+RESET_LIMIT = 300.0
 """The longest that a session may take to restart, in seconds; it keeps shorter limits itself."""
 
 
@@ -83,7 +86,7 @@ class Supervised:
     async def _arrival(self, guest: str) -> Link:
         arrival, ended = self._door.expect(guest), self._expect_end(guest)
         waited: set[asyncio.Future[Any]] = {arrival, ended}
-        await asyncio.wait(waited, timeout=2 * REPLY_LIMIT, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait(waited, timeout=ARRIVAL_LIMIT, return_when=asyncio.FIRST_COMPLETED)
         if not arrival.done():
             raise TimeoutError
         return arrival.result()

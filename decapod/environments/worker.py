@@ -26,10 +26,10 @@ from decapod.environments.start import WORKER_START
 from decapod.evaluators import CheckOutcome, find_evaluator, judge
 from decapod.messages import TreeElement
 
-START_LIMIT = 20.0
+START_LIMIT = 60.0
 """The longest that making the device may take, in seconds."""
 
-OBSERVE_LIMIT = 15.0
+OBSERVE_LIMIT = 30.0
 """The longest that an observation may take, in seconds: an element tree of many programs is slow."""
 
 READY_LIMIT = 5.0

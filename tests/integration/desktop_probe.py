@@ -36,14 +36,14 @@ class Probe:
         self.screen.close()
 
 
-@action(settle=0)
+@action(settle=0, timeout=60)
 def run(argv: list[str]) -> str:
     """Run a program to its end and return what it printed.
 
     Args:
         argv: the program and its arguments.
     """
-    done = subprocess.run(argv, capture_output=True, text=True, timeout=10, check=True)
+    done = subprocess.run(argv, capture_output=True, text=True, timeout=60, check=True)
     return done.stdout
 
 
@@ -58,7 +58,7 @@ def start(program: str) -> int:
     return subprocess.Popen([program], stdin=null, stdout=null, stderr=null, start_new_session=True).pid
 
 
-@action
+@action(timeout=60)
 def await_window(title: str) -> None:
     """Wait until a window with this in its title is shown.
 
@@ -127,7 +127,7 @@ def copy(text: str) -> None:
     """
     null = subprocess.DEVNULL
     subprocess.run(
-        ["xclip", "-selection", "clipboard"], input=text, text=True, stdout=null, stderr=null, timeout=10, check=True
+        ["xclip", "-selection", "clipboard"], input=text, text=True, stdout=null, stderr=null, timeout=60, check=True
     )
 
 
@@ -135,7 +135,7 @@ def copy(text: str) -> None:
 def clipboard() -> str:
     """Return the text on the clipboard; empty when there is none."""
     argv = ["xclip", "-selection", "clipboard", "-out"]
-    return subprocess.run(argv, capture_output=True, text=True, timeout=10, check=False).stdout
+    return subprocess.run(argv, capture_output=True, text=True, timeout=60, check=False).stdout
 
 
 @action(settle=0, timeout=0.5)

@@ -16,7 +16,7 @@ from decapod.messages import Size
 from tests.integration.fake_device import FAKE, MACHINE, SESSION
 
 ROOT = Path(__file__).parents[2]
-LIMIT = 20.0
+LIMIT = 60.0
 
 
 def fake_launch(folder: Path, kind: str = FAKE, session: str = SESSION) -> Launch:

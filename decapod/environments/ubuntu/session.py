@@ -11,14 +11,17 @@ from decapod.environments.ubuntu.screen import Screen
 from decapod.environments.ubuntu.variables import base_variables, given_display
 from decapod.environments.ubuntu.xauthority import new_key, write_authority
 
-START_LIMIT = 20.0
-"""The longest wait for any one program to be ready, in seconds."""
+START_LIMIT = 60.0
+"""The longest wait for any one program to be ready, in seconds. Only a very busy machine comes near to it."""
 
 XVFB, BUS, ACCESSIBILITY, SETTINGS = "xvfb", "dbus", "accessibility", "xfsettingsd"
 WINDOW_MANAGER, PANEL, DESKTOP = "xfwm4", "xfce4-panel", "xfdesktop"
 
 PROGRAMS = (XVFB, BUS, ACCESSIBILITY, SETTINGS, WINDOW_MANAGER, PANEL, DESKTOP)
 """Each has a log of its name."""
+
+PATIENCE = 2.0
+"""How long the X server may take to end in order, in seconds."""
 
 SOCKETS = Path("/tmp/.X11-unix")
 """Where X servers put their sockets."""
@@ -57,10 +60,11 @@ class XvfbSession:
         return self._programs.ended(_ESSENTIAL)
 
     def stop(self) -> None:
-        """Kill everything."""
+        """End the X server, which removes its lock and its socket, and kill everything else."""
         if self._screen is not None:
             self._screen.close()
             self._screen = None
+        self._programs.ask_to_end(XVFB, PATIENCE)
         self._programs.kill_all()
 
     def _make_folders(self) -> None:

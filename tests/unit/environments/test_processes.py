@@ -44,8 +44,8 @@ SCRIPT = textwrap.dedent(
     programs.start("kept", ["sleep", "3600"], variables)
     programs.start("other", ["sleep", "3600"], variables)
     programs.start("daemon", [sys.executable, "-c", daemon], variables)
-    programs.wait_for("the daemon has left", lambda: programs.ended(["daemon"]) is not None, 20)
-    assert len(descendants(os.getpid())) == 3
+    programs.wait_for("the daemon has left", lambda: programs.ended(["daemon"]) is not None, 60)
+    programs.wait_for("three are there", lambda: len(descendants(os.getpid())) == 3, 60)
     programs.kept = {"kept"}
     programs.kill_all()
     assert len(descendants(os.getpid())) == 1 and programs.ended(["kept"]) is None
@@ -62,7 +62,7 @@ SCRIPT = textwrap.dedent(
 
 def test_no_descendant_escapes_and_no_zombie_stays() -> None:
     # In a process of its own: adopting orphans would reach into the test runner.
-    done = subprocess.run([sys.executable, "-c", SCRIPT], capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run([sys.executable, "-c", SCRIPT], capture_output=True, text=True, timeout=100, check=False)
     assert (done.stdout, done.stderr) == ("nobody left\n", "")
 
 
@@ -89,6 +89,22 @@ def test_a_program_is_killed_by_name_and_its_own_end_is_told() -> None:
     assert programs.kill("sleeper") is None
     programs.start("quick", ["true"], {"PATH": "/usr/bin:/bin"})
     assert programs.kill("quick", patience=20) == "ended with exit code 0"
+
+
+def test_a_program_may_end_in_order_and_is_killed_when_it_does_not(tmp_path: Path) -> None:
+    variables = {"PATH": "/usr/bin:/bin"}
+    polite = "trap 'touch left; exit 0' TERM; touch ready; while :; do sleep 0.01; done"
+    stubborn = "trap '' TERM; touch ready; while :; do sleep 0.01; done"
+    for script, patience, left in ((polite, 60, True), (stubborn, 0.05, False)):
+        folder = tmp_path / str(left)
+        folder.mkdir()
+        programs = Programs({})
+        program = programs.start("x", ["sh", "-c", f"cd {folder}; {script}"], variables)
+        programs.wait_for("it is ready", (folder / "ready").exists, 60)
+        programs.ask_to_end("x", patience)
+        assert program.returncode == (0 if left else -9)
+        assert (folder / "left").exists() is left
+        programs.ask_to_end("x", patience)
 
 
 def test_a_program_without_its_starter_is_told() -> None:
