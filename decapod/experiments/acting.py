@@ -41,13 +41,14 @@ class Acting:
     ending: Ending | None = None
 
     async def run(self, decided: Sequence[tuple[Agent, Sequence[ToolCall]]]) -> Ending | None:
-        """Run every call: agents in topology order, calls in their order, those to root last.
+        """Note who rests, then run every call: agents in topology order, calls in their order, those to root last.
 
         Returns how the trial ended, or None when it goes on.
         """
+        noted = [(agent, await self._note_skip(agent, calls)) for agent, calls in decided]
         last: list[tuple[Agent, Sequence[ToolCall]]] = []
-        for agent, calls in decided:
-            rest = await self._run_agent(agent, await self._note_skip(agent, calls))
+        for agent, calls in noted:
+            rest = await self._run_agent(agent, list(calls))
             if self.ending is not None:
                 return self.ending
             last.append((agent, rest))

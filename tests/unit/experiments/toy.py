@@ -55,8 +55,9 @@ for one in (click, write_text, misbehave):
 class Toy:
     """The device. Its state is what was written and clicked; a click changes the screen."""
 
-    def __init__(self, name: str = "toy", buttons: Sequence[str] = ("Open", "Save")) -> None:
+    def __init__(self, name: str = "toy", buttons: Sequence[str] = ("Open", "Save"), color: str = "white") -> None:
         self.name = name
+        self.color = color
         self.buttons = buttons
         self.at_start: list[str] = []
         self.done: list[str] = []
@@ -75,7 +76,7 @@ class Toy:
 
     async def observe(self) -> Sight:
         picture = BytesIO()
-        Image.new("RGB", (SIZE.width, SIZE.height), "white").save(picture, "PNG")
+        Image.new("RGB", (SIZE.width, SIZE.height), self.color).save(picture, "PNG")
         tree = [
             TreeElement(role="push button", name=name, box=Box(x=4, y=4 + 16 * row, w=40, h=12), actions=("click",))
             for row, name in enumerate(self.buttons)
@@ -140,5 +141,5 @@ class Opens:
 def vocabularies(*names: str) -> dict[str, Vocabulary]:
     root = find_vocabularies()["root"]
     assert root.description == describe_root().description
-    toys = {name: Vocabulary(ACTIONS, Registry("set-up of toy"), "A toy.") for name in names}
+    toys = {name: Vocabulary(ACTIONS, Registry("set-up of toy"), f"A toy. It stands for {name}.") for name in names}
     return {**toys, "root": root}
