@@ -46,14 +46,14 @@ class Acting:
         Returns how the trial ended, or None when it goes on.
         """
         noted = [(agent, await self._note_skip(agent, calls)) for agent, calls in decided]
-        last: list[tuple[Agent, Sequence[ToolCall]]] = []
+        last: list[tuple[Agent, list[ToolCall]]] = []
         for agent, calls in noted:
-            rest = await self._run_agent(agent, list(calls))
+            rest = await self._run_agent(agent, calls)
             if self.ending is not None:
                 return self.ending
             last.append((agent, rest))
         for agent, calls in last:
-            await self._run_agent(agent, list(calls), root=True)
+            await self._run_agent(agent, calls, root=True)
             if self.ending is not None:
                 return self.ending
         return None

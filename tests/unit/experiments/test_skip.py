@@ -71,7 +71,11 @@ async def test_it_is_offered_to_those_who_may_rest_and_only_to_them(lab: Lab) ->
 
 
 async def test_it_is_never_invalid(lab: Lab) -> None:
-    odd = [call("skip"), call("skip", reason=3, until="noon"), {"name": "skip", "malformed": "no JSON"}]
+    odd: list[dict[str, object]] = [
+        call("skip"),
+        call("skip", reason=3, until="noon"),
+        {"name": "skip", "malformed": "no JSON"},
+    ]
     replies = [said("left", one, turn=turn) for turn, one in enumerate(odd, 1)]
     run = await lab.run([LEAD, *replies, said("right"), said("root")], turns=3, invalid_retries=0)
     assert skips(run) == [("left", "")] * 3
