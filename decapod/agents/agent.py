@@ -7,6 +7,7 @@ from time import perf_counter_ns
 from decapod.agents.inbox import Inbox
 from decapod.agents.memory import Exchange, Memory
 from decapod.agents.models import Model, ModelRequest, Reply, Tool
+from decapod.agents.models.cleaning import clean_reply
 from decapod.agents.prompting import Prompter
 from decapod.agents.skip import NOTED, is_skip
 from decapod.agents.topology import Seat
@@ -97,7 +98,9 @@ class Agent:
             sender=self.address,
         )
         started = perf_counter_ns()
-        reply = await self._model.reply(ModelRequest(self.name, self._turn, self._call, prompt, self._tools))
+        reply = clean_reply(
+            await self._model.reply(ModelRequest(self.name, self._turn, self._call, prompt, self._tools))
+        )
         calls = unique_ids(reply.calls, self._call)
         await self._bus.publish(self._journaled(reply, calls, perf_counter_ns() - started), sender=self.address)
         self._exchange.followed.append(
