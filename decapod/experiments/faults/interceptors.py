@@ -98,7 +98,7 @@ def _text(envelope: Envelope) -> str:
 
 
 def _odds(rule: Rule) -> str:
-    return f"{rule.chance * 100:g} % of {rule.kind}s"
+    return "always" if rule.chance == 1 else f"{rule.chance * 100:g} % of {rule.kind}s"
 
 
 _VERDICTS: Mapping[str, Callable[[Rule, Envelope, Key], Verdict]] = {

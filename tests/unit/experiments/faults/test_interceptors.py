@@ -30,10 +30,14 @@ def test_no_faults_are_no_interceptors() -> None:
     assert make_interceptors(None, 1) == ()
 
 
+def test_a_change_tells_the_odds() -> None:
+    assert befall("{drop: true, chance: 0.999}") == Drop("99.9 % of instructions")
+
+
 def test_each_fault_is_a_verdict() -> None:
-    assert befall("{drop: true}") == Drop("100 % of instructions")
-    assert befall("{delay: 3}") == Delay(3, "100 % of instructions")
-    assert befall("{duplicate: 2}") == Duplicate(2, "100 % of instructions")
+    assert befall("{drop: true}") == Drop("always")
+    assert befall("{delay: 3}") == Delay(3, "always")
+    assert befall("{duplicate: 2}") == Duplicate(2, "always")
 
 
 def replaced(text: str, sent: str = SENT) -> tuple[str, str]:
@@ -47,14 +51,14 @@ def replaced(text: str, sent: str = SENT) -> tuple[str, str]:
 def test_a_truncated_text_says_how_much_was_cut_and_how_it_was_counted() -> None:
     text, reason = replaced("{truncate: {tokens: 4}}")
     assert text == "In toy: click"
-    assert reason == "8 of 12 tokens cut (words-1), 4 kept; 100 % of instructions"
+    assert reason == "8 of 12 tokens cut (words-1), 4 kept; always"
     assert replaced("{truncate: {tokens: 0}}")[0] == ""
 
 
 def test_a_text_is_replaced_by_another_or_emptied() -> None:
-    assert replaced("{replace: {text: 'In toy: wait()'}}") == ("In toy: wait()", "replaced; 100 % of instructions")
+    assert replaced("{replace: {text: 'In toy: wait()'}}") == ("In toy: wait()", "replaced; always")
     assert replaced("{replace: {text: ''}}")[0] == ""
-    assert replaced("{replace: {with: empty}}") == ("", "emptied; 100 % of instructions")
+    assert replaced("{replace: {with: empty}}") == ("", "emptied; always")
 
 
 def test_shuffled_lines_are_the_same_lines() -> None:
@@ -62,7 +66,7 @@ def test_shuffled_lines_are_the_same_lines() -> None:
     text, reason = replaced("{replace: {with: shuffled-lines}}", sent)
     assert text != sent
     assert sorted(text.split("\n")) == sorted(sent.split("\n"))
-    assert reason == "lines shuffled; 100 % of instructions"
+    assert reason == "lines shuffled; always"
     assert shuffle_lines("a\nb\nc\nd", (1, "x")) == shuffle_lines("a\nb\nc\nd", (1, "x"))
     assert len({shuffle_lines("a\nb\nc\nd", (seed,)) for seed in range(20)}) > 5
 
