@@ -9,7 +9,7 @@ from pathlib import Path
 import anyio
 
 from decapod.environments.client import EnvironmentClient
-from decapod.environments.launch import Launch, temporary_folder
+from decapod.environments.launch import Launch
 from decapod.environments.processes import descendants
 from decapod.environments.session import SessionOptions
 from decapod.messages import Size
@@ -20,11 +20,13 @@ LIMIT = 60.0
 
 
 def fake_launch(folder: Path, kind: str = FAKE, session: str = SESSION) -> Launch:
+    socket = folder / "s"
+    socket.mkdir(mode=0o700, exist_ok=True)
     return Launch(
         kind=kind,
         session=session,
         options=SessionOptions(Size(width=4, height=2), folder / "home", folder / "run"),
-        folder=temporary_folder(),
+        folder=socket,
         logs=folder / "logs",
         variables={"PATH": os.defpath, "PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": "1"},
         programs=(MACHINE,),
