@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from decapod.agents.topology import TOPOLOGY_FILES
 from decapod.bus import Deliver, Drop, Envelope, Interceptor, Replace, Verdict
 from decapod.evaluators import aggregate
-from decapod.messages import ActionResult, Instruction, TrialEnded
+from decapod.messages import ActionRequest, ActionResult, Instruction, TrialEnded
 from tests.unit.experiments.shelves import TEAMS, shelf_lab
 from tests.unit.experiments.trials import Run
 
@@ -96,3 +97,41 @@ async def test_what_one_device_shows_reaches_the_other_in_the_instruction(tmp_pa
         'Step 3 of 4.\n\nleft: rest this turn.\n\nright:\nIn right: write_text(text="4711")\n'
         'In right: click(element="[2] button \\"Save\\"")\n\nroot: rest this turn.'
     ]
+
+
+VARIANTS = {
+    "each gets its own part": ("carries: instruction", "carries: instruction, addressed: true"),
+    "operators by other names": ("each: environment,", 'each: environment, named: "{environment}-hand",'),
+    "lists without pictures": ("{own: marks}", "{own: marks-list}"),
+    "no memory": ("history: 2", "history: 0"),
+    "ended by a claim": ("limits:", "stop: claim\nlimits:"),
+}
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+async def test_variants_of_the_team_by_environment_complete_the_task(variant: str, tmp_path: Path) -> None:
+    text = TOPOLOGY_FILES.find("by-environment").read_text()
+    old, new = VARIANTS[variant]
+    assert old in text
+    team = tmp_path / "team.yaml"
+    team.write_text(text.replace(old, new))
+    run = await shelf_lab(tmp_path, team).run()
+    assert score(run) == (1, 1)
+
+
+async def test_the_closer_claims_completion_when_it_is_told_to(tmp_path: Path) -> None:
+    team = tmp_path / "team.yaml"
+    team.write_text(TOPOLOGY_FILES.find("by-environment").read_text() + "stop: claim\n")
+    run = await shelf_lab(tmp_path, team).run()
+    requests = [body for body in run.bodies("action-request") if isinstance(body, ActionRequest)]
+    assert (requests[-1].agent, requests[-1].environment, requests[-1].action) == ("root", "root", "complete")
+    assert [request.agent for request in requests[:-1]] == ["left", "left", "left", "right", "right"]
+
+
+async def test_an_operator_that_sees_nothing_cannot_do_what_it_is_told(tmp_path: Path) -> None:
+    team = tmp_path / "team.yaml"
+    text = TOPOLOGY_FILES.find("by-environment").read_text()
+    team.write_text(text.replace("{own: marks}", "{own: image}"))
+    run = await shelf_lab(tmp_path, team).run()
+    assert score(run)[0] == 0
+    assert set(executed(run)) <= {"left.write_text", "root.wait"}
