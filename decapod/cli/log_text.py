@@ -41,7 +41,7 @@ def log_lines(
             yield from ("", f"Turn {turn}" if turn else "Before the first turn")
         yield from _envelope(envelope, width)
         for change in changes[envelope.seq]:
-            yield from _wrapped(_change(change), width, "       ! ")
+            yield from _wrapped("\n".join(_change(change)), width, "       ! ")
         for delivery in outcomes[envelope.seq] if deliveries else ():
             yield from _wrapped(_delivery(delivery), width, "       - ")
     yield from _ending(journal)
@@ -61,17 +61,19 @@ def _envelope(envelope: Envelope, width: int) -> Iterator[str]:
         yield from _wrapped(line, width, "         ")
 
 
-def _change(change: ChangeLine) -> str:
+def _change(change: ChangeLine) -> Iterator[str]:
+    """Yield what was done to a message, and below it the text that arrives instead of the one above it."""
+    instead = getattr(change.body, "text", None)
     told = {
         "drop": "never arrived",
-        "delay": f"arrives {change.turns} turns later",
+        "delay": f"arrives {change.turns} turn{'s' * (change.turns != 1)} later",
         "duplicate": f"arrives {change.times} times",
-        "replace": "arrives with other words",
+        "replace": "arrives empty" if instead == "" else "arrives with other words",
     }[change.verdict]
     why = f": {change.reason}" if change.reason else ""
-    other = getattr(change.body, "text", None)
-    instead = f"; instead it reads: {other}" if other is not None else ""
-    return harmless(f"for {short(change.recipient)} it {told} ({change.interceptor}{why}){instead}")
+    yield harmless(f"for {short(change.recipient)} it {told} ({change.interceptor}{why})" + (":" if instead else ""))
+    if instead:
+        yield harmless(instead)
 
 
 def _delivery(delivery: DeliveryLine) -> str:

@@ -88,6 +88,7 @@ def _trial_started(envelope: Envelope, body: TrialStarted) -> Entry:
         acts = ", ".join(agent.acts) or "nowhere"
         lines.append(f"{agent.name}: {agent.role}, model {agent.model}; sees {sees}; acts in {acts}")
     lines += [f"{one.source} -> {one.recipient}: {one.carries}" for one in body.channels]
+    lines += [f"Fault {fault}" for fault in body.faults]
     if body.note:
         lines.append(f"Note: {body.note}")
     return Entry(f"Team {body.topology} on task {body.task}", tuple(lines))

@@ -37,8 +37,9 @@ def results_table(results: Sequence[TrialResult]) -> Table:
 
 
 def notes(results: Iterable[TrialResult]) -> list[str]:
-    """Return what a reader must know of the figures, as that the demo model was used; each thing once."""
-    return list(dict.fromkeys(harmless(one.note) for one in results if one.note))
+    """Return what a reader must know of the figures, as that the demo model was used or faults; each thing once."""
+    told = [line for one in results for line in (one.note, *(f"Fault {fault}" for fault in one.faults)) if line]
+    return list(dict.fromkeys(map(harmless, told)))
 
 
 def figure(value: float | None) -> str:

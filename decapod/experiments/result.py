@@ -41,6 +41,7 @@ class TrialResult(BaseModel):
     claimed: bool = False
     held_at_end: dict[str, bool | None] = Field(default_factory=dict)
     seconds: float = Field(ge=0)
+    faults: tuple[str, ...] = ()
     note: str = ""
     curve: tuple[CurvePoint, ...] = ()
 
@@ -78,6 +79,7 @@ def result_of(envelopes: Sequence[Envelope], model: str) -> TrialResult:
         claimed=body.claimed,
         held_at_end=body.held_at_end,
         seconds=ended.at / 1e9,
+        faults=started.faults,
         note=started.note,
         curve=curve_of(envelopes),
     )

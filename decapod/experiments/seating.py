@@ -88,6 +88,7 @@ def describe_start(plan: TrialPlan, environments: Mapping[str, EnvironmentSummar
         environments=tuple(environments.values()),
         nodes=plan.task.graph.summary(),
         turns=plan.team.limits.turns,
+        faults=() if plan.faults is None else plan.faults.in_words(),
         note=plan.note,
     )
 

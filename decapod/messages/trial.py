@@ -71,6 +71,9 @@ class TrialStarted(Message):
     environments: tuple[EnvironmentSummary, ...]
     nodes: tuple[NodeSummary, ...]
     turns: int = Field(ge=1, description="The turn limit.")
+    faults: tuple[str, ...] = Field(
+        default=(), description="What may befall the messages between agents, a rule each; empty when nothing does."
+    )
     note: str = Field(
         default="", description="What a reader must know of the figures, as that the demo model was used."
     )

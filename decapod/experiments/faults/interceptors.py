@@ -52,17 +52,17 @@ def shuffle_lines(text: str, key: Key) -> str:
 
 
 def _drop(rule: Rule, envelope: Envelope, key: Key) -> Verdict:
-    return Drop(_odds(rule))
+    return Drop(rule.odds)
 
 
 def _delay(rule: Rule, envelope: Envelope, key: Key) -> Verdict:
     assert rule.delay is not None
-    return Delay(rule.delay, _odds(rule))
+    return Delay(rule.delay, rule.odds)
 
 
 def _duplicate(rule: Rule, envelope: Envelope, key: Key) -> Verdict:
     assert rule.duplicate is not None
-    return Duplicate(rule.duplicate, _odds(rule))
+    return Duplicate(rule.duplicate, rule.odds)
 
 
 def _truncate(rule: Rule, envelope: Envelope, key: Key) -> Verdict:
@@ -72,17 +72,17 @@ def _truncate(rule: Rule, envelope: Envelope, key: Key) -> Verdict:
     if tokens <= limit:
         return Deliver()
     said = f"{tokens - limit} of {tokens} tokens cut ({rule.truncate.tokenizer}), {limit} kept"
-    return _instead(envelope, keep_tokens(text, limit), f"{said}; {_odds(rule)}")
+    return _instead(envelope, keep_tokens(text, limit), f"{said}; {rule.odds}")
 
 
 def _replace(rule: Rule, envelope: Envelope, key: Key) -> Verdict:
     assert rule.replace is not None
     text = _text(envelope)
     if rule.replace.text is not None:
-        return _instead(envelope, rule.replace.text, f"replaced; {_odds(rule)}")
+        return _instead(envelope, rule.replace.text, f"replaced; {rule.odds}")
     if rule.replace.instead == "empty":
-        return _instead(envelope, "", f"emptied; {_odds(rule)}")
-    return _instead(envelope, shuffle_lines(text, key), f"lines shuffled; {_odds(rule)}")
+        return _instead(envelope, "", f"emptied; {rule.odds}")
+    return _instead(envelope, shuffle_lines(text, key), f"lines shuffled; {rule.odds}")
 
 
 def _instead(envelope: Envelope, text: str, reason: str) -> Verdict:
@@ -95,10 +95,6 @@ def _instead(envelope: Envelope, text: str, reason: str) -> Verdict:
 def _text(envelope: Envelope) -> str:
     assert isinstance(envelope.body, Instruction), "rules befall instructions only"
     return envelope.body.text
-
-
-def _odds(rule: Rule) -> str:
-    return "always" if rule.chance == 1 else f"{rule.chance * 100:g} % of {rule.kind}s"
 
 
 _VERDICTS: Mapping[str, Callable[[Rule, Envelope, Key], Verdict]] = {

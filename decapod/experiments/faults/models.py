@@ -108,6 +108,11 @@ class Rule(Part):
         return self
 
     @property
+    def odds(self) -> str:
+        """How often it befalls a message, in words."""
+        return "always" if self.chance == 1 else f"{self.chance * 100:g} % of {self.kind}s"
+
+    @property
     def fault(self) -> str:
         """The key of its fault."""
         return next(key for key in FAULT_KEYS if getattr(self, key) is not None)
@@ -142,12 +147,35 @@ class FaultFile(FileModel):
         """The name of each rule, given or not, in their order."""
         return tuple(rule.name or f"rule-{number}" for number, rule in enumerate(self.rules, 1))
 
+    def in_words(self) -> tuple[str, ...]:
+        """One line for each rule, as in `loss: main to operator: drop (20 % of instructions, turns 2-5)`."""
+        return tuple(f"{name}: {_describe(rule)}" for name, rule in zip(self.rule_names, self.rules, strict=True))
+
     def as_data(self) -> dict[str, JsonValue]:
         """The file with everything written out."""
         named = [rule.model_copy(update={"name": name}) for rule, name in zip(self.rules, self.rule_names, strict=True)]
         whole = self.model_copy(update={"rules": tuple(named)})
         data: dict[str, JsonValue] = whole.model_dump(mode="json", by_alias=True, exclude_none=True)
         return data
+
+
+def _describe(rule: Rule) -> str:
+    senders, recipients = (" or ".join(rule.names(end) or ("anyone",)) for end in ("from", "to"))
+    when = "" if rule.turns is None else f", turns {_show_turns(rule.turns)}"
+    return f"{senders} to {recipients}: {_deed(rule)} ({rule.odds}{when})"
+
+
+def _deed(rule: Rule) -> str:
+    if rule.truncate is not None:
+        return f"truncate to {rule.truncate.tokens} tokens ({rule.truncate.tokenizer})"
+    if rule.replace is not None:
+        return f"replace by {rule.replace.instead or 'a text'}"
+    number = rule.delay or rule.duplicate
+    return rule.fault if number is None else f"{rule.fault} {number}"
+
+
+def _show_turns(turns: int | str | tuple[int, ...]) -> str:
+    return ", ".join(map(str, turns)) if isinstance(turns, tuple) else str(turns)
 
 
 def _includes(turns: int | str | tuple[int, ...] | None, turn: int) -> bool:

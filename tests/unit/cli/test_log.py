@@ -3,6 +3,7 @@ from pathlib import Path
 
 import pytest
 
+from decapod.bus import Envelope, Replace, Verdict
 from decapod.cli.main import main
 from decapod.messages import MESSAGE
 from tests.unit.cli.journals import DropsWords, Said, first_turn, instruction, whole_trial, write_journal
@@ -76,6 +77,38 @@ def test_a_wrong_filter_is_explained(
     assert told in captured.err
     assert captured.out == ""
     assert "Traceback" not in captured.err
+
+
+class Rewords:
+    """An interceptor that replaces every text."""
+
+    name = "garbler"
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def __call__(self, envelope: Envelope, recipient: str) -> Verdict:
+        return Replace(envelope.body.model_copy(update={"text": self.text}), "always")
+
+
+def test_what_arrives_instead_stands_below_what_was_sent(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "runs" / "one" / "3f9c" / "attempt-1" / "journal.jsonl"
+    write_journal(path, [instruction("In ubuntu: click(element=3)")], [Rewords("In ubuntu:\n  cl")])
+    assert main(["log", str(path)]) == 0
+    assert capsys.readouterr().out.splitlines()[2:7] == [
+        "Turn 1",
+        "   #1  main -> tool",
+        "         In ubuntu: click(element=3)",
+        "       ! for tool it arrives with other words (garbler: always):",
+        "         In ubuntu:",
+    ]
+
+
+def test_an_emptied_message_is_said_to_be_empty(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "runs" / "one" / "3f9c" / "attempt-1" / "journal.jsonl"
+    write_journal(path, [instruction("go")], [Rewords("")])
+    main(["log", str(path)])
+    assert "       ! for tool it arrives empty (garbler: always)\n" in capsys.readouterr().out
 
 
 def test_hostile_words_cannot_command_the_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -165,6 +165,24 @@ def test_whom_a_rule_befalls() -> None:
     assert all(everyone.befalls(*edge, "instruction", 1) for edge in edges)
 
 
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("{drop: true}", "rule-1: anyone to anyone: drop (always)"),
+        ("{name: slow, from: a, to: [b, c], delay: 2}", "slow: a to b or c: delay 2 (always)"),
+        ("{duplicate: 3, turns: [1, 4]}", "rule-1: anyone to anyone: duplicate 3 (always, turns 1, 4)"),
+        (
+            "{truncate: {tokens: 0}, turns: 3-}",
+            "rule-1: anyone to anyone: truncate to 0 tokens (words-1) (always, turns 3-)",
+        ),
+        ("{replace: {with: empty}, chance: 0.25}", "rule-1: anyone to anyone: replace by empty (25 % of instructions)"),
+        ("{replace: {text: x}}", "rule-1: anyone to anyone: replace by a text (always)"),
+    ],
+)
+def test_a_rule_in_words(text: str, words: str) -> None:
+    assert read(f"  - {text}").in_words() == (words,)
+
+
 def test_written_out_it_has_every_name_and_reads_back() -> None:
     faults = read("  - {drop: true}\n  - {name: cut, to: b, turns: 2-, truncate: {tokens: 3}}\n")
     data = faults.as_data()

@@ -11,7 +11,7 @@ from decapod.documents import DocumentError
 from decapod.experiments.faults import FaultFile, load_faults
 from decapod.experiments.plan import TrialPlan
 from decapod.experiments.run import Experiment
-from decapod.messages import Instruction, ModelCall, TurnEnded
+from decapod.messages import Instruction, ModelCall, TrialStarted, TurnEnded
 from tests.unit.experiments.toy import opener
 from tests.unit.experiments.trials import SAVE, WRITE, Lab, Run, ended
 
@@ -56,6 +56,11 @@ async def test_a_dropped_instruction_is_an_absent_one(lab: Lab) -> None:
     lab.faults = faults("{name: cut, drop: true, turns: 1-2}")
     run = await lab.run(REPLIES)
     assert closed(run) == [("absent", "dropped"), ("absent", "dropped"), ("message", None)]
+    assert run.result is not None
+    assert run.result.faults == ("cut: anyone to anyone: drop (always, turns 1-2)",)
+    (started,) = run.bodies("trial-started")
+    assert isinstance(started, TrialStarted)
+    assert started.faults == run.result.faults
     assert ended(run).reason == "success"
     assert [(change.interceptor, change.verdict) for change in run.journal.changes] == [("cut", "drop")] * 2
     assert len(run.bodies("skip")) == 2
