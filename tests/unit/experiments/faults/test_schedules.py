@@ -27,7 +27,14 @@ TEXTS = (
     "One. Two. Three? 保存 👍🏽",
     " \n",
 )
-CALLS = ([], [], [WRITE], [WRITE, SAVE], [call("toy_write_text", text="other")], [call("toy_click", element=9)])
+CALLS: tuple[list[dict[str, object]], ...] = (
+    [],
+    [],
+    [WRITE],
+    [WRITE, SAVE],
+    [call("toy_write_text", text="other")],
+    [call("toy_click", element=9)],
+)
 MOST_TURNS = 4
 
 CHANCES = st.sampled_from([0, 0.25, 0.5, 1, 1])
@@ -213,14 +220,14 @@ def an_agent_is_told_what_came_in_time_and_what_came_late(found: Run) -> None:
         thought_last[envelope.sender] = turn
         told = next(message.text for message in reversed(envelope.body.prompt) if message.role == "user")
         arrived = expected.get(envelope.sender, [])
-        in_time, late = Counter[str](), Counter[tuple[str, str]]()
+        in_time, as_news = Counter[str](), Counter[tuple[str, str]]()
         for due, source, sent, copies in arrived:
             if due == sent == turn:
                 in_time[source] += copies
             elif sent < due and last < due <= turn:
-                late[source, str(sent)] += copies
+                as_news[source, str(sent)] += copies
         assert Counter(HEADING.findall(told)) == in_time
-        assert Counter(LATE.findall(told)) == late
+        assert Counter(LATE.findall(told)) == as_news
 
 
 TIMES = frozenset({"at", "took_ns", "settle_ns", "latency_ns", "wait_ns", "handling_ns", "trial", "model"})

@@ -13,12 +13,12 @@ from decapod.experiments.plan import TrialPlan
 from decapod.experiments.run import Experiment
 from decapod.messages import Instruction, ModelCall, TrialStarted, TurnEnded
 from tests.unit.experiments.toy import opener
-from tests.unit.experiments.trials import SAVE, WRITE, Lab, Run, ended
+from tests.unit.experiments.trials import SAVE, WRITE, Lab, Reply, Run, ended
 
 pytestmark = pytest.mark.anyio
 
 TOLD = "In toy: write_text(text=hello)\nIn toy: click(element=2)"
-REPLIES = [{"agent": "main", "text": TOLD}, {"agent": "operator", "calls": [WRITE, SAVE]}]
+REPLIES: list[Reply] = [{"agent": "main", "text": TOLD}, {"agent": "operator", "calls": [WRITE, SAVE]}]
 
 
 def faults(rules: str) -> FaultFile:
@@ -138,8 +138,8 @@ async def test_who_depends_on_what_was_dropped_may_end_the_trial(lab: Lab, tmp_p
 
 async def test_another_seed_befalls_other_turns(lab: Lab) -> None:
     lab.faults = load_faults("lossy")
-    replies = [REPLIES[0], {"agent": "operator", "text": "I wait."}]
-    lost = {}
+    replies: list[Reply] = [REPLIES[0], {"agent": "operator", "text": "I wait."}]
+    lost: dict[int, list[int]] = {}
     for seed in (1, 2, 1):
         lab.seed = seed
         run = await lab.run(replies, turns=10)
