@@ -187,3 +187,15 @@ def test_windows_tell_title_class_and_place(desktop: UbuntuDesktop) -> None:
     assert not window.minimized
     assert window.title == frame.name
     assert window.box == frame.box
+
+
+def test_the_menu_of_a_combo_box_is_listed_once(desktop: UbuntuDesktop) -> None:
+    open_program(desktop, argv=["xfwm4-settings"])
+    box = wait_for_element(desktop, "combo box", application="xfwm4-settings")
+    click(desktop, element=Element(box=box.box))
+    wait_for_element(desktop, "menu item", application="xfwm4-settings")
+    elements = desktop.elements()
+    items = [e.name for e in elements if e.role == "menu item" and e.application == "xfwm4-settings"]
+    assert sorted(items) == ["Center", "Left", "Right"]
+    parents = [e.parent for e in elements]
+    assert all(parent is None or parent < index for index, parent in enumerate(parents))

@@ -47,6 +47,7 @@ class ProgramReader:
         self._peer = peer
         self._roles = roles
         self._cached = _Cached()
+        self._walked: set[str] = set()
 
     async def read(self, root: str, stack: Sequence[TopLevel]) -> Program:
         """Return the tree below the object at the path `root`, as far as it can show.
@@ -82,8 +83,10 @@ class ProgramReader:
             paths = [(path, index) for (index, _), found in zip(level, below, strict=True) for path in found]
             described = await asyncio.gather(*(self._describe(path) for path, _ in paths))
             level = []
-            for (_, parent), node in zip(paths, described, strict=True):
-                if node is not None and _shows(node):
+            for (path, parent), node in zip(paths, described, strict=True):
+                # The menu of a combo box is below the box and, once more, a window of its own.
+                if node is not None and _shows(node) and path not in self._walked:
+                    self._walked.add(path)
                     node.parent = parent
                     level.append((len(nodes), node))
                     nodes.append(node)
