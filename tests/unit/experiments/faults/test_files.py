@@ -231,3 +231,33 @@ def test_any_yaml_is_read_or_refused_in_words(data: object) -> None:
     else:
         told = list(faults.rule_names)
     assert told
+
+
+def by_environment(*environments: str) -> Team:
+    return load_topology("by-environment").expand(environments)
+
+
+def test_an_agent_that_becomes_one_for_each_environment_may_be_named_as_in_the_topology() -> None:
+    both = by_environment("ubuntu", "android")
+    faults = read("  - {to: operator, drop: true}\n  - {to: [root, operator], delay: 1}\n", both)
+    assert [rule.to for rule in faults.rules] == [("ubuntu", "android"), ("root", "ubuntu", "android")]
+    assert read("  - {to: operator, drop: true}\n", by_environment("ubuntu")).rules[0].to == "ubuntu"
+    assert read("  - {to: android, drop: true}\n", both).rules[0].to == "android"
+    assert faults.rules[0].befalls("main", "android", "instruction", 1)
+    assert not faults.rules[0].befalls("main", "root", "instruction", 1)
+
+
+def test_an_agent_of_another_environment_is_unknown() -> None:
+    assert complaints("  - {to: android, drop: true}\n  - {to: opertor, drop: true}\n", by_environment("ubuntu")) == [
+        "faults.yaml:4:10: the team by-environment has no agent 'android'; its agents are main, ubuntu, root",
+        "faults.yaml:5:10: the team by-environment has no agent 'opertor' (did you mean 'operator'?); "
+        "its agents are main, ubuntu, root",
+    ]
+
+
+def test_a_flood_of_one_agent_under_two_names_is_refused() -> None:
+    told = complaints(
+        "  - {to: operator, duplicate: 100}\n  - {to: ubuntu, duplicate: 100}\n", by_environment("ubuntu")
+    )
+    assert len(told) == 1
+    assert "this makes 10000 copies of one message" in told[0]
