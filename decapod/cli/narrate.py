@@ -225,7 +225,8 @@ def _trial_ended(envelope: Envelope, body: TrialEnded) -> Entry:
         f"{figures.completed} of {figures.nodes} nodes, {_count(figures.actions, 'action')}, "
         f"{_or_unknown(figures.tokens)} tokens, {_count(body.turns, 'turn')}"
     )
-    lines += [f"{node} no longer holds" for node, held in body.held_at_end.items() if held is False]
+    if body.reason == "success":  # every final node held once: one that does not hold now was undone
+        lines += [f"{node} no longer holds" for node, held in body.held_at_end.items() if held is False]
     return Entry(f"ended: {body.reason}", tuple(lines), "good" if body.reason == "success" else "bad")
 
 
