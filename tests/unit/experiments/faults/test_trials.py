@@ -166,3 +166,40 @@ def test_faults_for_another_team_are_refused_with_their_place() -> None:
     wrong = "version: 1\nname: x\nrules: [{to: operater, drop: true}]\n"
     with pytest.raises(DocumentError, match=r"x.yaml:3:14: the team .* \(did you mean 'operator'\?\)"):
         load_faults("x.yaml", load_topology("by-functionality").expand(["toy"]), text=wrong)
+
+
+THREE = """
+version: 1
+name: three
+agents:
+  left: {role: solo, observes: {each: marks-list}, acts: all}
+  right: {role: solo, observes: {each: marks-list}, acts: all}
+  last: {role: solo, observes: {each: marks-list}, acts: all}
+channels: [{from: left, to: last, on_absent: proceed}, {from: right, to: last, on_absent: proceed}]
+limits: {turns: 6}
+"""
+
+
+async def test_who_is_quicker_changes_nothing_about_the_faults(lab: Lab, tmp_path: Path) -> None:
+    """Two agents speak to a third at the same time; which of them is first hangs on how long each one thinks."""
+    path = tmp_path / "three.yaml"
+    path.write_text(THREE)
+    lab.topology = path
+    lab.faults = faults("{drop: true, chance: 0.4}, {duplicate: 2, chance: 0.4}, {replace: {with: empty}, chance: 0.4}")
+    befallen, orders = [], set()
+    for slow in ("left", "right"):
+        run = await lab.run([{"agent": slow, "text": "I say this.", "delay": 0.02}, {"text": "I say this."}])
+        sent = {envelope.seq: envelope for envelope in run.journal.envelopes}
+        changed = [(sent[one.seq].turn, sent[one.seq].sender, one.interceptor) for one in run.journal.changes]
+        befallen.append(sorted(changed))
+        orders.add(tuple(e.sender for e in run.journal.envelopes if isinstance(e.body, Instruction)))
+    assert befallen[0] == befallen[1]
+    assert befallen[0]
+    assert len(orders) == 2, "they spoke in another order"
+
+
+async def test_a_thousand_copies_pass_through_a_mailbox_of_sixty_four(lab: Lab) -> None:
+    lab.faults = faults("{duplicate: 100}, {duplicate: 10}")
+    run = await lab.run(REPLIES)
+    assert ended(run).reason == "success"
+    assert prompts(run)[0].count("Instruction from main:") == 1000
