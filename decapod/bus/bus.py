@@ -131,6 +131,7 @@ class Bus(Publisher):
     def _stop(self) -> list[str]:
         """Note what is left as dropped and describe it; refuse everything from now on."""
         self._state = _CLOSED
+        self._deadlines.stop()
         closed = BusClosedError("the bus was closed")
         for pending in self._requests.all():
             pending.fail(closed)
@@ -297,7 +298,7 @@ class Bus(Publisher):
         )
         # Not to who failed, and a failure about a failure to nobody: or faulty handlers of failures would never end.
         about_failure = current is not None and current.envelope.body.kind == body.kind
-        others = () if about_failure else self._routes.find(body.kind, BUS, ()).subscriptions
+        others = () if about_failure else self._routes.find(type(body), BUS, ()).subscriptions
         route = make_route(tuple(other for other in others if other is not subscription))
         self._commit(body, route, BUS, (), subscription)
 

@@ -110,12 +110,14 @@ class Dispatcher:
         return fates
 
     def _hand_over(self, delivery: Delivery, route: Route, fates: dict[str, Fate]) -> None:
-        if not fates and route.pending is None:  # by far the most frequent
-            count = len(route.subscriptions)
+        if not fates:  # by far the most frequent
+            count = len(route.subscriptions) + (route.pending is not None)
             delivery.receipt.pending = count
             self.in_flight += count
             for subscription in route.subscriptions:
                 subscription.put(delivery)
+            if route.pending is not None:
+                route.pending.put(delivery)
             return
         for address, fate in fates.items():
             if fate.dropped is not None:

@@ -1,7 +1,7 @@
 """Asking the interceptors about one envelope."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from decapod.bus.blobs import BlobStore
@@ -55,7 +55,7 @@ def perturb(
             case Replace(new, reason):
                 if new.kind != envelope.body.kind:
                     raise TypeError(f"it replaced a body of kind {envelope.body.kind} by one of kind {new.kind}")
-                fate.envelope = replace(fate.envelope, body=new)
+                fate.envelope = fate.envelope._replace(body=new)
                 fields |= {"verdict": "replace", "reason": reason}
                 body = encode_body(new, blobs)
             case _:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from time import perf_counter_ns
 
 from decapod.bus.causes import Trail
+from decapod.bus.deadlines import Deadlines
 from decapod.bus.dispatch import Dispatcher
 from decapod.bus.envelope import Envelope, check_address
 from decapod.bus.errors import (
@@ -39,6 +40,7 @@ class Publisher:
         self._dispatcher = Dispatcher(journal, interceptors, self._end)
         self._routes = Routes()
         self._requests = PendingRequests()
+        self._deadlines = Deadlines(self._expire)
         self._trail = Trail()
         self._addresses: set[str] = set()
         self._spent: dict[str, int] = {}
@@ -68,12 +70,12 @@ class Publisher:
             PublishBudgetError, HandlerFailedError, JournalError: the trial ends with it.
         """
         to = _addresses(to)
-        self._check(body, (sender, *to))
+        route = self._route(body, sender, to)
         inside = self._inside()
-        route = self._routes.find(body.kind, sender, to)
         if inside is None:
-            while await self._admission(route):
-                route = self._routes.find(body.kind, sender, to)
+            while (full := route.full()) is not None:
+                await full.mailbox.room()
+                route = self._route(body, sender, to)
         return self._commit(body, route, sender, to, inside)
 
     async def reply(self, envelope: Envelope, body: Message, *, sender: str, to: str | Sequence[str] = ()) -> Envelope:
@@ -86,20 +88,33 @@ class Publisher:
             As `publish`.
         """
         addresses = tuple(dict.fromkeys((envelope.sender, *_addresses(to))))
-        self._check(body, (sender, *addresses))
-        inside = self._inside()
         route = self._reply_route(envelope, body, sender, addresses)
+        inside = self._inside()
         if inside is None:
-            while await self._admission(route):
+            while (full := route.full()) is not None:
+                await full.mailbox.room()
                 route = self._reply_route(envelope, body, sender, addresses)
         return self._commit(body, route, sender, addresses, inside, envelope.seq)
 
     def _reply_route(self, envelope: Envelope, body: Message, sender: str, addresses: tuple[str, ...]) -> Route:
+        whole = self._route(body, sender, addresses)
         pending = self._requests.find(envelope.seq)
         if pending is None:
-            return self._routes.find(body.kind, sender, addresses)
+            return whole
+        if addresses == (pending.address,):
+            return Route((), pending, addresses)
         others = tuple(address for address in addresses if address != pending.address)
-        return make_route(self._routes.find(body.kind, sender, others).subscriptions if others else (), pending)
+        return make_route(self._route(body, sender, others).subscriptions if others else (), pending)
+
+    def _route(self, body: Message, sender: str, to: tuple[str, ...]) -> Route:
+        """Check what is to be published, and return where it goes. What was found once is not checked again."""
+        if self._state:
+            self._check_open()
+        route = self._routes.known(type(body), sender, to)
+        if route is None:
+            self._check_body(body, (sender, *to))
+            route = self._routes.find(type(body), sender, to)
+        return route
 
     async def request(self, body: Message, *, sender: str, to: str | Sequence[str], deadline: float) -> Envelope:
         """Publish a message and return the first reply to it. Cancelling it leaves nothing behind.
@@ -121,37 +136,35 @@ class Publisher:
         addresses = _addresses(to)
         if not addresses or not 0 < deadline < math.inf:
             raise ValueError("a request needs an address and a deadline in seconds, more than 0")
-        self._check(body, (sender, *addresses))
+        route = self._route(body, sender, addresses)
         inside = self._inside()
-        route = self._routes.find(body.kind, sender, addresses)
         cycle = self._requests.cycle(inside, route.subscriptions)
         if cycle:
             raise RequestCycleError(f"{sender}'s request ({body.kind}) would wait for itself: {' -> '.join(cycle)}")
-        loop = asyncio.get_running_loop()
-        expires = loop.time() + deadline
-        if inside is None and any(one.mailbox.full for one in route.subscriptions):
-            route = await self._admission_in_time(body.kind, sender, addresses, deadline)
-        pending = Pending(sender, body.kind, inside, route.subscriptions, self._late)
+        expires = asyncio.get_running_loop().time() + deadline
+        if inside is None and route.full() is not None:
+            route = await self._admission_in_time(body, sender, addresses, deadline)
+        pending = Pending(sender, body.kind, inside, route.subscriptions, deadline, self._late)
         pending.seq = self._commit(body, route, sender, addresses, inside).seq
         if not route.subscriptions:
             raise NobodyListensError(f"nobody at {', '.join(addresses)} listens to {body.kind}")
         self._requests.add(pending)
-        timer = loop.call_at(expires, self._expire, pending, deadline)
+        self._deadlines.watch(pending, expires)
         try:
             return await self._reply_of(pending)
         finally:
-            timer.cancel()
+            self._deadlines.forget(pending)
             self._requests.remove(pending)
 
-    async def _admission_in_time(self, kind: str, sender: str, to: tuple[str, ...], deadline: float) -> Route:
+    async def _admission_in_time(self, body: Message, sender: str, to: tuple[str, ...], deadline: float) -> Route:
         try:
             async with asyncio.timeout(deadline):
-                while await self._admission(route := self._routes.find(kind, sender, to)):
-                    pass
+                while (full := (route := self._route(body, sender, to)).full()) is not None:
+                    await full.mailbox.room()
                 return route
         except TimeoutError:
             raise DeadlineError(
-                f"{sender}'s request ({kind}) to {', '.join(to)} found no room in a mailbox in {deadline:g} s:\n"
+                f"{sender}'s request ({body.kind}) to {', '.join(to)} found no room in a mailbox in {deadline:g} s:\n"
                 f"{stall_report(self.waiting())}"
             ) from None
 
@@ -177,10 +190,6 @@ class Publisher:
             raise ValueError(f"the handler of {seq} cannot wait for its own end")
         return await receipts[seq - 1].complete()
 
-    def _check(self, body: Message, addresses: tuple[str, ...]) -> None:
-        self._check_open()
-        self._check_body(body, addresses)
-
     def _check_open(self) -> None:
         if self._state:
             raise BusClosedError(f"the bus is {self._state}") from self._error
@@ -196,15 +205,6 @@ class Publisher:
         """The subscription of this bus whose handler is publishing."""
         inside = INSIDE.get()
         return inside if inside is not None and inside.belongs_to(self) else None
-
-    async def _admission(self, route: Route) -> bool:
-        """Wait once when a mailbox is full. False when all had room: then nothing was waited for."""
-        for subscription in route.subscriptions:
-            if subscription.mailbox.full:
-                await subscription.mailbox.room()
-                self._check_open()
-                return True
-        return False
 
     def _commit(
         self,
@@ -260,12 +260,12 @@ class Publisher:
     def _late(self, delivery: Delivery, address: str) -> None:
         self._dispatcher.settled(address, delivery, None, "dropped", "the request was over")
 
-    def _expire(self, pending: Pending, deadline: float) -> None:
+    def _expire(self, pending: Pending) -> None:
         who = ", ".join(dict.fromkeys(target.address for target in pending.targets))
         pending.fail(
             DeadlineError(
-                f"{pending.address}'s request {pending.seq} ({pending.kind}) to {who} had no reply in {deadline:g} s:\n"
-                f"{stall_report(self.waiting())}"
+                f"{pending.address}'s request {pending.seq} ({pending.kind}) to {who} had no reply "
+                f"in {pending.deadline:g} s:\n{stall_report(self.waiting())}"
             )
         )
 

@@ -43,7 +43,7 @@ def find_cycle(
 class Pending:
     """A request whose reply has not come. It takes its reply as a subscription takes an envelope."""
 
-    __slots__ = ("_late", "address", "asker", "kind", "reply", "seq", "since", "targets")
+    __slots__ = ("_late", "address", "asker", "deadline", "kind", "reply", "seq", "since", "targets")
 
     def __init__(
         self,
@@ -51,14 +51,19 @@ class Pending:
         kind: str,
         asker: Subscription | None,
         targets: tuple[Subscription, ...],
+        deadline: float,
         late: Callable[[Delivery, str], None],
     ) -> None:
-        """Note a request by `address`; `late` is told of a reply that comes too late, and the address."""
+        """Note a request by `address`, which waits for `deadline` seconds at most.
+
+        `late` is told of a reply that comes too late, and the address.
+        """
         self.seq = 0
         self.address = address
         self.kind = kind
         self.asker = asker
         self.targets = targets
+        self.deadline = deadline
         self.since = perf_counter_ns()
         self.reply: asyncio.Future[Delivery] = asyncio.get_running_loop().create_future()
         self._late = late

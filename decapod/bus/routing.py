@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from decapod.bus.requests import Pending
 from decapod.bus.subscription import Subscription
+from decapod.messages import Message
 
 
 class Route(NamedTuple):
@@ -12,6 +13,13 @@ class Route(NamedTuple):
     subscriptions: tuple[Subscription, ...]
     pending: Pending | None
     addresses: tuple[str, ...]
+
+    def full(self) -> Subscription | None:
+        """Return a subscription whose mailbox has no room, if there is one."""
+        for subscription in self.subscriptions:
+            if subscription.mailbox.full:
+                return subscription
+        return None
 
 
 def make_route(subscriptions: tuple[Subscription, ...], pending: Pending | None = None) -> Route:
@@ -26,7 +34,7 @@ class Routes:
     def __init__(self) -> None:
         """Start with no subscription."""
         self._subscriptions: list[Subscription] = []
-        self._found: dict[tuple[str, str, tuple[str, ...]], Route] = {}
+        self._found: dict[tuple[type[Message], str, tuple[str, ...]], Route] = {}
 
     def add(self, subscription: Subscription) -> None:
         """Route to it from now on."""
@@ -42,16 +50,19 @@ class Routes:
         """The subscriptions, in the order they were made."""
         return tuple(self._subscriptions)
 
-    def find(self, kind: str, sender: str, to: tuple[str, ...]) -> Route:
-        """Return the route to those that want `kind`: at the addresses `to`; if empty, at any but the sender's."""
-        key = (kind, sender, to)
-        found = self._found.get(key)
+    def known(self, message: type[Message], sender: str, to: tuple[str, ...]) -> Route | None:
+        """Return what `find` has found before, while no subscription has changed."""
+        return self._found.get((message, sender, to))
+
+    def find(self, message: type[Message], sender: str, to: tuple[str, ...]) -> Route:
+        """Return the route to those that want the kind: at the addresses `to`; if empty, at any but the sender's."""
+        found = self.known(message, sender, to)
         if found is None:
-            found = self._found[key] = make_route(
+            found = self._found[message, sender, to] = make_route(
                 tuple(
                     one
                     for one in self._subscriptions
-                    if one.wants(kind) and (one.address in to if to else one.address != sender)
+                    if one.wants(message.KIND) and (one.address in to if to else one.address != sender)
                 )
             )
         return found

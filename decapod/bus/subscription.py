@@ -127,28 +127,26 @@ class Subscription:
         self.host.handed(self.address, delivery.envelope.seq)
         outcome: Outcome = "dropped"
         reason = "the bus ended while it was being handled"
+        attempt = 0
         try:
-            outcome, reason = await self._handle(delivery)
+            while True:  # again where that is the policy
+                try:
+                    await self._handler(delivery.envelope)
+                except (Exception, asyncio.CancelledError) as error:
+                    if isinstance(error, asyncio.CancelledError) and _being_cancelled():
+                        raise
+                    policy = self._policy(attempt)
+                    attempt += 1
+                    self.host.handler_failed(self, error, policy)
+                    if policy != "retry":
+                        outcome, reason = "failed", f"{type(error).__name__}: {readable(str(error))}"
+                        break
+                else:
+                    outcome, reason = "altered" if delivery.altered else "handled", ""
+                    break
         finally:
             self.busy_since = None
             self.host.settled(self.address, delivery, started, outcome, reason)
-
-    async def _handle(self, delivery: Delivery) -> tuple[Outcome, str]:
-        """Call the handler, again where that is the policy, and return the outcome with its reason."""
-        attempt = 0
-        while True:
-            try:
-                await self._handler(delivery.envelope)
-            except (Exception, asyncio.CancelledError) as error:
-                if isinstance(error, asyncio.CancelledError) and _being_cancelled():
-                    raise
-                policy = self._policy(attempt)
-                attempt += 1
-                self.host.handler_failed(self, error, policy)
-                if policy != "retry":
-                    return "failed", f"{type(error).__name__}: {readable(str(error))}"
-            else:
-                return ("altered" if delivery.altered else "handled"), ""
 
     def _policy(self, attempt: int) -> Policy:
         if self._on_failure == "retry" and attempt >= self._retries:
