@@ -72,7 +72,7 @@ class Talk:
     async def _think(self, turn: int, agent: Agent) -> Decision | None:
         edges = await self.ledger.joined(agent.address)
         absent = [edge for edge in edges if edge.outcome == "absent"]
-        policies = {self._policy(edge) for edge in absent}
+        policies = {self._policy(agent, edge) for edge in absent}
         if "fail" in policies:
             self.lost = f"{agent.name} did not get what it depends on from {_names(absent)}"
             self.ledger.close_all_from(agent.address, "skipped")
@@ -87,11 +87,11 @@ class Talk:
         await self._tell(agent, decision.text)
         return decision
 
-    def _policy(self, edge: Edge) -> str:
+    def _policy(self, agent: Agent, edge: Edge) -> str:
         for channel in self._team.channels:
             if (agent_address(channel.source), agent_address(channel.recipient)) == (edge.source, edge.recipient):
                 return channel.on_absent
-        return "fail"
+        return agent.seat.on_absent
 
     async def _tell(self, agent: Agent, text: str) -> None:
         """Send what an agent said over its channels, and close their edges."""
