@@ -69,3 +69,17 @@ class Always:
     def __call__(self, envelope: Envelope, recipient: str) -> Verdict:
         self.asked.append((envelope.sender, recipient))
         return self.verdict
+
+
+class Broken:
+    """A handler that fails the first `times` times."""
+
+    def __init__(self, times: int) -> None:
+        self.left = times
+        self.tried: list[str] = []
+
+    async def __call__(self, envelope: Envelope) -> None:
+        self.tried.append(text_of(envelope))
+        if self.left:
+            self.left -= 1
+            raise ValueError(f"boom at {text_of(envelope)}")
