@@ -18,11 +18,11 @@ from decapod.environments.ubuntu.program import Program
 from decapod.environments.ubuntu.reader import ProgramReader, Roles
 from decapod.environments.ubuntu.toplevel import TopLevel
 
-PROGRAM_LIMIT = 3.0
+PROGRAM_LIMIT = 4.0
 """The longest that one program may take to answer, in seconds; one that takes longer is left out."""
 
 SUSPECT_LIMIT = 0.15
-"""The same for a program that took too long the last time."""
+"""How soon a program that took too long the last time must answer a first question to be asked for more, in seconds."""
 
 _READ_LIMIT = PROGRAM_LIMIT + 3.0
 
@@ -63,9 +63,12 @@ class Accessibility:
     async def _read_program(
         self, bus: AccessibilityBus, name: str, path: str, stack: Sequence[TopLevel]
     ) -> Program | None:
-        limit = SUSPECT_LIMIT if name in self._suspects else PROGRAM_LIMIT
+        peer = Peer(bus, name)
         try:
-            program = await asyncio.wait_for(ProgramReader(Peer(bus, name), self._roles).read(path, stack), limit)
+            if name in self._suspects:
+                # One that hangs costs little; one that was only slow is given another chance.
+                await asyncio.wait_for(peer.properties(path, ACCESSIBLE), SUSPECT_LIMIT)
+            program = await asyncio.wait_for(ProgramReader(peer, self._roles).read(path, stack), PROGRAM_LIMIT)
         except TimeoutError:
             self._suspects.add(name)
             return None

@@ -6,7 +6,9 @@ from dataclasses import dataclass, field
 
 from decapod.environments.ubuntu.atspi import ACCESSIBLE, Peer, RefusedError
 from decapod.environments.ubuntu.contents import read_actions, read_box, read_text
+from decapod.environments.ubuntu.embedding import put_right
 from decapod.environments.ubuntu.program import Node, Program
+from decapod.environments.ubuntu.sheet import cells_in_view
 from decapod.environments.ubuntu.states import read_states
 from decapod.environments.ubuntu.toplevel import TopLevel, is_covered, match_window
 from decapod.messages import Box
@@ -16,6 +18,8 @@ Roles = dict[int, str]
 
 _MOST_ELEMENTS = 1500
 _MANY_CHILDREN = 100
+_MOST_ROWS = 1_000_000
+"""A table of more cells than this is a spreadsheet: nobody fills so many."""
 _MOST_IN_VIEW = 400
 _MOST_LOOKS = 2000
 _STEP = 6
@@ -64,6 +68,7 @@ class ProgramReader:
             if top is not None:
                 await self._walk(top, program)
         await asyncio.gather(*(self._fill(node) for node in program.nodes))
+        put_right(program.nodes)
         return program
 
     async def _top(self, path: str, pid: int, stack: Sequence[TopLevel]) -> Node | None:
@@ -120,6 +125,8 @@ class ProgramReader:
             count = node.child_count
             if count < 0:
                 count = int((await self._peer.properties(node.path, ACCESSIBLE)).get("ChildCount", 0))
+            if count > _MOST_ROWS and "Table" in node.interfaces:
+                return await self._describe_cells(node)
             if count > _MANY_CHILDREN:
                 return await self._paths_in_view(node, count)
             return await self._children(node.path) if count else []
@@ -142,6 +149,12 @@ class ProgramReader:
         # The header's buttons are the first children, whatever is scrolled into view.
         wanted = sorted({*range(min(_HEADERS, count)), *in_view} - {*range(-step, 0)})
         return [path for path in await asyncio.gather(*(self._child(node, index) for index in wanted)) if path]
+
+    async def _describe_cells(self, sheet: Node) -> list[str]:
+        """Describe the cells of a spreadsheet that are worth listing; return their paths."""
+        cells = await cells_in_view(self._peer, sheet.path, await self._box(sheet))
+        self._cached.nodes |= {cell.path: cell for cell in cells}
+        return [cell.path for cell in cells]
 
     async def _child_box(self, node: Node, index: int) -> Box | None:
         path = await self._child(node, index)
@@ -194,7 +207,7 @@ class ProgramReader:
             )
             if node.role == _CELL:
                 node.actions = node.actions or _CELL_ACTIONS
-            multiline = "multi-line" in node.states
+            multiline = "multi-line" in node.states and node.role != _CELL
             node.text = await read_text(self._peer, node.path, node.interfaces, node.box, multiline=multiline)
         except RefusedError:
             return

@@ -40,6 +40,9 @@ def base_variables(options: SessionOptions) -> dict[str, str]:
         "DESKTOP_SESSION": "xfce",
         "LIBGL_ALWAYS_SOFTWARE": "1",
         "SAL_USE_VCLPLUGIN": "gtk3",
+        # Firefox would make a profile of its own for this installation, beside the one that the home comes with.
+        "MOZ_LEGACY_PROFILES": "1",
+        "MOZ_CRASHREPORTER_DISABLE": "1",
     } | ACCESSIBILITY
 
 

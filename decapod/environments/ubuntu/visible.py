@@ -7,6 +7,7 @@ from decapod.environments.ubuntu.toplevel import TopLevel, match_window, topmost
 from decapod.messages import Box, Point, Size, TreeElement
 
 _CLIPPING = frozenset({"scroll pane", "viewport", "tree table", "table", "list box", "layered pane", "tree"})
+_NOWHERE = Box(x=0, y=0, w=0, h=0)
 
 
 def visible_elements(programs: Sequence[Program], stack: Sequence[TopLevel], screen: Size) -> list[TreeElement]:
@@ -61,7 +62,10 @@ class _View:
         menu = self._in_menu[node.parent] or parent.role in ("menu", "popup menu")
         clip = self._screen if menu else self._clips[node.parent]
         if parent.role in _CLIPPING and parent.box is not None:
-            clip = clip.intersection(parent.box) or Box(x=0, y=0, w=0, h=0)
+            clip = clip.intersection(parent.box) or _NOWHERE
+        if parent.role == "menu bar" and parent.box is None:
+            # LibreOffice keeps a second menu bar, of no height, behind the one that shows.
+            clip = _NOWHERE
         self._windows.append(self._windows[node.parent])
         self._clips.append(clip)
         self._in_menu.append(menu)

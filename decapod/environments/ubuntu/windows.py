@@ -20,13 +20,14 @@ class Windows:
         """Use an open `Xlib.display.Display`."""
         self._display = display
         self._root = display.screen().root
-        names = ("_NET_WM_WINDOW_TYPE_DOCK", "_NET_WM_WINDOW_TYPE_DESKTOP")
-        self._furniture = {display.get_atom(name) for name in names}
+        # A splash screen is none of a program's windows: the program that shows one is only starting.
+        names = ("DOCK", "DESKTOP", "SPLASH")
+        self._furniture = {display.get_atom(f"_NET_WM_WINDOW_TYPE_{name}") for name in names}
         self._tooltip = display.get_atom("_NET_WM_WINDOW_TYPE_TOOLTIP")
         self._hidden = display.get_atom("_NET_WM_STATE_HIDDEN")
 
     def managed(self) -> list[TopLevel]:
-        """Return the windows that the window manager manages, lowest first; panels and the desktop among them."""
+        """Return the windows that the window manager manages, lowest first; those of the desktop among them."""
         active = self._numbers(self._root, "_NET_ACTIVE_WINDOW")
         # The order is the server's own: xfwm4 may not have written its list of the stacking yet.
         heights = {window.id: height for height, window in enumerate(self._root.query_tree().children)}

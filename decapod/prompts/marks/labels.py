@@ -59,6 +59,8 @@ def gather_text(tree: Tree, candidates: Sequence[Candidate]) -> None:
 def _is_blank(candidate: Candidate) -> bool:
     if candidate.label.strip() or candidate.text:
         return False
+    if candidate.word in ("label", "heading"):
+        return True  # a paragraph that holds nothing but other elements
     return "disabled" in candidate.states or candidate.word in ("menu", "menu-item")
 
 

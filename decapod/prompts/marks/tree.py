@@ -86,7 +86,9 @@ def candidates(tree: Tree, screen: Size, smallest: int) -> list[Candidate]:
         if role in TEXT_ROLES:
             label, value = clean(element.name), "" if role == "password" else text
         else:
-            label, value = clean(element.name) or text, ""
+            # A cell of a spreadsheet is called by its place, as B5, and holds something besides.
+            holds = role == "table-cell" and "editable" in states and bool(clean(element.name).strip())
+            label, value = (clean(element.name), text) if holds else (clean(element.name) or text, "")
         found.append(Candidate(index, role, box, label, told, value))
     return found
 
