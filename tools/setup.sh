@@ -13,7 +13,7 @@ esac
 venv=.venv
 python=$(tools/find_python.sh)
 
-"$python" tools/system.py
+"$python" tools/system.py "$purpose"
 
 digest() { cat pyproject.toml requirements/build.txt "$1" tools/setup.sh | sha256sum | cut -d ' ' -f 1; }
 stamped() { [[ -f $venv/.decapod-$1 && $(<"$venv/.decapod-$1") == "$(digest "$2")" ]]; }

@@ -2,6 +2,9 @@
 
 Runs with a bare Python 3.11, before decapod's environment exists. As root, or where sudo asks no password, it installs
 with apt; otherwise it prints the exact command and ends with 3. When nothing is missing it is done in no time.
+
+    python tools/system.py demo    what the demo needs
+    python tools/system.py dev     that, and the large programs that some tasks are about: a browser, an office suite
 """
 
 import importlib.util
@@ -16,6 +19,9 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[1]
 LOG = ROOT / ".make" / "apt.log"
 """What apt and dpkg say."""
+
+LISTS = Path("/var/lib/apt/lists")
+"""Where apt keeps what it knows of packages; empty on a fresh machine, until an update."""
 
 MISSING = 3
 """The exit code when something is missing and cannot be installed from here (that of `decapod` itself)."""
@@ -39,19 +45,21 @@ def apt(rights: list[str], packages: list[str]) -> bool:
     """Install packages; return whether that worked. What apt says goes to `LOG`, its end also here if it failed.
 
     A dpkg that was interrupted is put right first. An update may fail for a source that is not needed: what counts is
-    the installation.
+    the installation. Packages that are in no list are left out; whoever needs one is told so.
     """
     quiet = [*rights, "env", "DEBIAN_FRONTEND=noninteractive"]
     wait = ["-o", "DPkg::Lock::Timeout=300"]
     steps = [
         [*quiet, "dpkg", "--configure", "-a"],
         [*quiet, "apt-get", *wait, "update", "-q"],
-        [*quiet, "apt-get", *wait, "install", "-q", "-y", "--no-install-recommends", *packages],
     ]
     LOG.parent.mkdir(exist_ok=True)
     with LOG.open("w+b") as log:
         for step in steps:
-            done = subprocess.run(step, stdin=subprocess.DEVNULL, stdout=log, stderr=log, check=False)
+            subprocess.run(step, stdin=subprocess.DEVNULL, stdout=log, stderr=log, check=False)
+        known = [package for package in packages if not is_nowhere(package)]
+        step = [*quiet, "apt-get", *wait, "install", "-q", "-y", "--no-install-recommends", *known]
+        done = subprocess.run(step, stdin=subprocess.DEVNULL, stdout=log, stderr=log, check=False)
         if done.returncode != 0:
             log.seek(0)
             print(b"\n".join(log.read().splitlines()[-20:]).decode(errors="replace"), file=sys.stderr)
@@ -68,11 +76,22 @@ def rights_to_install() -> list[str] | None:
     return None
 
 
-def main() -> int:
-    """Install what is missing, or say how to."""
+def is_nowhere(package: str) -> bool:
+    """Whether this system has package lists, and a package is in none of them: Ubuntu has no firefox-esr."""
+    if shutil.which("apt-cache") is None or not any(LISTS.glob("*_Packages*")):
+        return False
+    return subprocess.run(["apt-cache", "show", package], capture_output=True, check=False).returncode != 0
+
+
+def main(purpose: str = "dev") -> int:
+    """Install what is missing for a purpose, `demo` or `dev`, or say how to."""
     requirements = load_requirements()
-    lacking = requirements["missing"]("ubuntu")
-    packages = [*python_packages(), *requirements["packages"](lacking)]
+
+    def lacking() -> list[Any]:
+        found = [item for item in requirements["missing"]("ubuntu") if purpose != "demo" or not item.large]
+        return [item for item in found if not item.large or not is_nowhere(item.package)]
+
+    packages = [*python_packages(), *requirements["packages"](lacking())]
     if not packages:
         return 0
     command = f"apt-get update && apt-get install -y --no-install-recommends {' '.join(packages)}"
@@ -88,11 +107,11 @@ def main() -> int:
         )
         return MISSING
     print(f"Installing system packages, a minute or two: {' '.join(packages)}", flush=True)
-    if not apt(rights, packages) or requirements["missing"]("ubuntu"):
+    if not apt(rights, packages) or lacking():
         print(f"The system packages could not be installed. Try it yourself:\n\n  {command}", file=sys.stderr)
         return MISSING
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(*sys.argv[1:2]))

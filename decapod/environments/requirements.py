@@ -11,17 +11,23 @@ class Requirement:
     """Something of the system. `needs` is the name of a program, or the absolute path of a file or folder.
 
     `package` is the Debian and Ubuntu package that has it, `reason` what it is for. Without an `optional` one the
-    environment runs, but some tasks do not.
+    environment runs, but some tasks do not. A `large` one is needed by few tasks and takes long to install, so `make
+    demo` does without it.
     """
 
     needs: str
     package: str
     reason: str
     optional: bool = False
+    large: bool = False
 
     def is_met(self) -> bool:
         """Whether it is there."""
         return Path(self.needs).exists() if self.needs.startswith("/") else shutil.which(self.needs) is not None
+
+
+def _large(needs: str, package: str, reason: str) -> Requirement:
+    return Requirement(needs, package, reason, optional=True, large=True)
 
 
 REQUIREMENTS: dict[str, tuple[Requirement, ...]] = {
@@ -45,6 +51,15 @@ REQUIREMENTS: dict[str, tuple[Requirement, ...]] = {
         Requirement("thunar", "thunar", "manages files, in tasks", optional=True),
         Requirement("mousepad", "mousepad", "edits text, in tasks", optional=True),
         Requirement("xfce4-terminal", "xfce4-terminal", "is the terminal, in tasks", optional=True),
+        _large("firefox-esr", "firefox-esr", "is the browser, in tasks"),
+        _large("lowriter", "libreoffice-writer", "writes documents, in tasks"),
+        _large("localc", "libreoffice-calc", "calculates, in tasks"),
+        _large(
+            "/usr/lib/libreoffice/program/libvclplug_gtk3lo.so",
+            "libreoffice-gtk3",
+            "publishes the element tree of documents, in tasks",
+        ),
+        Requirement("zip", "zip", "packs files, in tasks", optional=True),
     ),
 }
 """What each environment needs, the first to be installed first."""

@@ -93,6 +93,34 @@ def test_as_root_it_installs_and_says_when_that_did_not_help(
     assert "could not be installed" in capsys.readouterr().err
 
 
+def test_the_demo_does_without_the_large_programs(
+    system: dict[str, Any], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    main: Callable[[str], int] = system["main"]
+    assert main("demo") == 3
+    demo = capsys.readouterr().err
+    assert main("dev") == 3
+    tests = capsys.readouterr().err
+    assert "mousepad" in demo
+    assert "libreoffice" not in demo
+    assert {"firefox-esr", "libreoffice-writer", "libreoffice-calc"} <= set(tests.split())
+
+
+def test_a_large_program_that_the_system_has_no_package_of_is_left_out(
+    system: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    program(tmp_path, "apt-cache", '[ "$2" != firefox-esr ]')
+    (tmp_path / "somewhere_Packages").touch()
+    main: Callable[[], int] = system["main"]
+    main.__globals__["LISTS"] = tmp_path
+    assert main() == 3
+    said = capsys.readouterr().err.split()
+    assert "firefox-esr" not in said
+    assert "libreoffice-writer" in said
+
+
 def test_a_machine_that_has_everything_is_left_alone(
     system: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
