@@ -80,13 +80,14 @@ class Dispatcher:
         seq = len(self.receipts) + 1
         addresses = route.addresses
         envelope = Envelope(
-            seq, self.turn, sender, to, causes, reply_to, now - self.began, body, unrouted=not (addresses or for_record)
+            seq, self.turn, sender, to, causes, reply_to, now - self.began, body, not (addresses or for_record)
         )
         changes: list[bytes] = []
         fates: dict[str, Fate] = {}
         if self.interceptors and sender.startswith(AGENTS):
             fates = self._perturb(envelope, addresses, changes)
-        journal.append(b"".join((envelope_line(envelope, data, len(changes)), *changes)))
+        line = envelope_line(envelope, data, len(changes))
+        journal.append(b"".join((line, *changes)) if changes else line)
         receipt = Receipt(addresses)
         self.receipts.append(receipt)
         self._hand_over(Delivery(envelope, receipt, now, False), route, fates)

@@ -57,13 +57,13 @@ class Mailbox:
             if not waiter.done():
                 waiter.set_result(None)
 
-    async def arrival(self) -> None:
-        """Wait, as the only reader, until woken."""
+    def arrival(self) -> asyncio.Future[None]:
+        """Return what the only reader awaits to be woken."""
         self._reader = asyncio.get_running_loop().create_future()
-        await self._reader
+        return self._reader
 
-    async def room(self) -> None:
-        """Wait until something was taken out, or the subscription was closed."""
-        waiter = asyncio.get_running_loop().create_future()
+    def room(self) -> asyncio.Future[None]:
+        """Return what to await until something was taken out, or the subscription was closed."""
+        waiter: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiters.append(waiter)
-        await waiter
+        return waiter

@@ -87,7 +87,7 @@ class Publisher:
         Raises:
             As `publish`.
         """
-        addresses = tuple(dict.fromkeys((envelope.sender, *_addresses(to))))
+        addresses = tuple(dict.fromkeys((envelope.sender, *_addresses(to)))) if to else (envelope.sender,)
         route = self._reply_route(envelope, body, sender, addresses)
         inside = self._inside()
         if inside is None:
@@ -151,10 +151,17 @@ class Publisher:
         self._requests.add(pending)
         self._deadlines.watch(pending, expires)
         try:
-            return await self._reply_of(pending)
+            delivery = await pending.reply
+        except asyncio.CancelledError:
+            self._give_back(pending)
+            raise
         finally:
             self._deadlines.forget(pending)
             self._requests.remove(pending)
+        self._trail.hand(pending.address, delivery.envelope.seq)
+        outcome: Outcome = "altered" if delivery.altered else "handled"
+        self._dispatcher.settled(pending.address, delivery, perf_counter_ns(), outcome)
+        return delivery.envelope
 
     async def _admission_in_time(self, body: Message, sender: str, to: tuple[str, ...], deadline: float) -> Route:
         try:
@@ -245,17 +252,10 @@ class Publisher:
             self._end(error)
             raise error
 
-    async def _reply_of(self, pending: Pending) -> Envelope:
-        try:
-            delivery = await pending.reply
-        except asyncio.CancelledError:
-            if pending.reply.done() and not pending.reply.cancelled() and pending.reply.exception() is None:
-                self._late(pending.reply.result(), pending.address)  # it came in the very moment of the cancellation
-            raise
-        self._trail.hand(pending.address, delivery.envelope.seq)
-        outcome: Outcome = "altered" if delivery.altered else "handled"
-        self._dispatcher.settled(pending.address, delivery, perf_counter_ns(), outcome)
-        return delivery.envelope
+    def _give_back(self, pending: Pending) -> None:
+        """Take a reply that came in the very moment of the request's cancellation as one that came too late."""
+        if pending.reply.done() and not pending.reply.cancelled() and pending.reply.exception() is None:
+            self._late(pending.reply.result(), pending.address)
 
     def _late(self, delivery: Delivery, address: str) -> None:
         self._dispatcher.settled(address, delivery, None, "dropped", "the request was over")
