@@ -51,6 +51,7 @@ def _as_data(about: str, task: TaskInstance) -> dict[str, object]:
         "environments": list(task.environments),
         "parameters": dict(task.parameters),
         "nodes": [_node(node) for node in task.graph.nodes],
+        "other_ways": [{"name": way.name, "about": way.about} for way in task.other_ways],
         "near_misses": [{"name": miss.name, "about": miss.about} for miss in task.near_misses],
     }
 
@@ -73,6 +74,9 @@ def _lines(about: str, task: TaskInstance) -> Iterator[str]:
         initially = ", holds from the beginning" if node.initially else ""
         yield f"  {node.name}{after}{initially}" + (f": {node.about}" if node.about else "")
         yield f"      {json.dumps(dump_check(node.check), ensure_ascii=False)}"
+    if task.other_ways:
+        yield from ("", "Other ways: done so, it must count too")
+        yield from (f"  {way.name}: {way.about}" for way in task.other_ways)
     if task.near_misses:
         yield from ("", "Near misses: done so, it must not count")
         yield from (f"  {miss.name}: {miss.about}" for miss in task.near_misses)

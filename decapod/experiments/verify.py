@@ -1,4 +1,4 @@
-"""Proving a task: its demonstration completes the graph, and no near miss does, on the real environment."""
+"""Proving a task on the real environment: demonstration and other ways complete the graph, near misses do not."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ class Proof:
 
 
 def verification_plans(task: Task, seeds: Sequence[int]) -> list[TrialPlan]:
-    """The trials that prove a task: the demonstration and each near miss, for each seed.
+    """The trials that prove a task: the demonstration, each other way and each near miss, for each seed.
 
     Raises:
         DocumentError: the topology that plays demonstrations does not fit the task.
@@ -43,7 +43,8 @@ def verification_plans(task: Task, seeds: Sequence[int]) -> list[TrialPlan]:
         drawn = task.draw(seed)
         team = load_topology(TEAM).expand(drawn.environments)
         plans.append(TrialPlan(team, drawn, DEMO))
-        plans += [TrialPlan(team, drawn, DEMO, miss.name, miss.demonstration) for miss in drawn.near_misses]
+        others = (*drawn.other_ways, *drawn.near_misses)
+        plans += [TrialPlan(team, drawn, DEMO, other.name, other.demonstration) for other in others]
     return plans
 
 
@@ -73,15 +74,21 @@ async def _prove(experiment: Experiment, plan: TrialPlan) -> Proof:
     return Proof(plan, judge(plan, result), result)
 
 
+def is_near_miss(plan: TrialPlan) -> bool:
+    """Whether the trial plays a near miss, which must not complete the graph."""
+    return plan.variant not in ("", *(way.name for way in plan.task.other_ways))
+
+
 def judge(plan: TrialPlan, result: TrialResult) -> str:
     """Say what is wrong with how a trial ended; empty when it proves what it should."""
     why = f": {result.message}" if result.message else ""
-    if plan.variant:
+    if is_near_miss(plan):
         if result.reason == "success":
             return "the near miss completed the graph: the checks are too weak"
         return "" if result.reason in PLAYED else f"the near miss could not be played ({result.reason}){why}"
     if result.reason != "success":
         done = f"{result.metrics.completed} of {result.metrics.nodes} nodes"
-        return f"the demonstration did not complete the graph ({result.reason}, {done}){why}"
+        done_so = "this other way" if plan.variant else "the demonstration"
+        return f"{done_so} did not complete the graph ({result.reason}, {done}){why}"
     lost = [name for name, held in result.held_at_end.items() if held is not True]
     return f"completed, but at the end {', '.join(lost)} did not hold any more" if lost else ""

@@ -1,7 +1,7 @@
 """Tasks: what is asked for, how it is prepared and judged, and how a competent person does it."""
 
 from decapod.tasks.composition import SubTask
-from decapod.tasks.demonstration import Act, Demonstration, NearMiss, Step
+from decapod.tasks.demonstration import Act, Demonstration, NearMiss, OtherWay, Step
 from decapod.tasks.file import SubTaskFile, TaskFile
 from decapod.tasks.listed import Listed, NotOnScreenError
 from decapod.tasks.load import list_tasks, load_sub_task, load_task
@@ -20,6 +20,7 @@ __all__ = [
     "MissingValueError",
     "NearMiss",
     "NotOnScreenError",
+    "OtherWay",
     "Phrase",
     "PhraseError",
     "Reading",

@@ -84,6 +84,15 @@ class Demonstration:
 
 
 @dataclass(frozen=True)
+class OtherWay:
+    """Another right way of doing the task: a demonstration that must complete the graph as well."""
+
+    name: str
+    about: str
+    demonstration: Demonstration
+
+
+@dataclass(frozen=True)
 class NearMiss:
     """A plausible way of doing the task wrong: a demonstration that must not complete the graph."""
 

@@ -93,6 +93,13 @@ class NearMissFile(Part):
         return self
 
 
+class OtherWayFile(Part):
+    """Another right way of doing the task, from the start to the end."""
+
+    about: str
+    demonstration: tuple[StepFile, ...] = Field(min_length=1)
+
+
 class _Body(FileModel):
     id: Id
     about: str = ""
@@ -150,6 +157,9 @@ class TaskFile(_Body):
 
     instruction: Text = Field(default="", description="What agents are told. A composed task may leave it out.")
     parameters: dict[Name, ParameterSpec] = Field(default_factory=dict)
+    other_ways: dict[Id, OtherWayFile] = Field(
+        default_factory=dict, description="Demonstrations that must complete the graph too."
+    )
     near_misses: dict[Id, NearMissFile] = Field(default_factory=dict)
     compose: tuple[UseFile, ...] = ()
 

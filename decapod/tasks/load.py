@@ -7,7 +7,6 @@ from pathlib import Path
 from pydantic import JsonValue
 
 from decapod.documents import Document, DocumentError, NamedFiles, Problem, load_document
-from decapod.environments.root import ROOT, complete, submit
 from decapod.evaluators import CheckError
 from decapod.tasks.assembly import Assembly, assemble
 from decapod.tasks.body import Body, BodyReader
@@ -16,6 +15,7 @@ from decapod.tasks.demonstration import Step
 from decapod.tasks.file import SubTaskFile, TaskFile
 from decapod.tasks.finding import Finding
 from decapod.tasks.near_misses import Variant, VariantReader
+from decapod.tasks.other_ways import Way, WayReader, check_end
 from decapod.tasks.parameters import draw_parameters
 from decapod.tasks.step_reader import unknown_placeholder
 from decapod.tasks.task import Task
@@ -48,7 +48,7 @@ def load_task(task: str | Path, *, vocabularies: Mapping[str, Vocabulary] | None
     reader = _TaskReader(find_vocabularies() if vocabularies is None else vocabularies)
     document = load_document(TASKS.find(task), TaskFile, check=reader.check)
     assert reader.assembler is not None, "a file without problems was read whole"
-    return Task(document.path, document.value, reader.environments, reader.assembler, reader.variants)
+    return Task(document.path, document.value, reader.environments, reader.assembler, reader.ways, reader.variants)
 
 
 def load_sub_task(
@@ -84,6 +84,7 @@ class _TaskReader:
         self.vocabularies = vocabularies
         self.environments: tuple[str, ...] = ()
         self.assembler: Callable[[Mapping[str, JsonValue]], Assembly] | None = None
+        self.ways: tuple[Way, ...] = ()
         self.variants: tuple[Variant, ...] = ()
 
     def check(self, document: Document[TaskFile]) -> Iterator[Problem]:
@@ -93,16 +94,18 @@ class _TaskReader:
         findings: list[Finding] = list(check_usage(file))
         steps = self._composed(document, values, findings) if file.compose else self._own(file, values, findings)
         if steps is not None:
+            ways = WayReader(self.environments, values, self.vocabularies)
+            self.ways = ways.read(file)
             variants = VariantReader(self.environments, steps, values, self.vocabularies)
             self.variants = variants.read(file)
-            findings += variants.findings
+            findings += [*ways.findings, *variants.findings]
         yield from (document.problem(finding.loc, finding.message, key=finding.key) for finding in findings)
 
     def _own(self, file: TaskFile, values: Mapping[str, JsonValue], findings: list[Finding]) -> tuple[Step, ...]:
         reader = BodyReader(file, values, self.vocabularies)
         body = reader.read()
         findings += reader.findings
-        findings += _check_end(body.steps)
+        findings += check_end(body.steps, ("demonstration",))
         self.environments = body.environments
         self.assembler = partial(assemble, body)
         return body.steps
@@ -131,10 +134,3 @@ class _TaskReader:
         self.assembler = partial(compose, uses)
         self.environments = made.environments
         return made.steps
-
-
-def _check_end(steps: tuple[Step, ...]) -> Iterator[Finding]:
-    ends = (complete.name, submit.name)
-    if steps and not any(steps[-1].environment == ROOT and act.action in ends for act in steps[-1].acts):
-        message = f"the last step must end the task: in {ROOT}, do {complete.name} or {submit.name}"
-        yield Finding(("demonstration", len(steps) - 1), message)

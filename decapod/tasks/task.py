@@ -9,9 +9,10 @@ from pydantic import JsonValue
 from decapod.environments.kind import SetupStep
 from decapod.evaluators import Graph
 from decapod.tasks.assembly import Assembly
-from decapod.tasks.demonstration import Demonstration, NearMiss
+from decapod.tasks.demonstration import Demonstration, NearMiss, OtherWay
 from decapod.tasks.file import TaskFile
 from decapod.tasks.near_misses import Variant
+from decapod.tasks.other_ways import Way
 from decapod.tasks.parameters import draw_parameters
 from decapod.tasks.template import parse_template
 
@@ -32,6 +33,7 @@ class TaskInstance:
     graph: Graph
     demonstration: Demonstration
     near_misses: tuple[NearMiss, ...]
+    other_ways: tuple[OtherWay, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -42,6 +44,7 @@ class Task:
     file: TaskFile
     environments: tuple[str, ...]
     assemble: Callable[[Mapping[str, JsonValue]], Assembly]
+    ways: tuple[Way, ...]
     variants: tuple[Variant, ...]
 
     @property
@@ -73,6 +76,7 @@ class Task:
             graph=Graph(made.nodes),
             demonstration=Demonstration(made.steps),
             near_misses=tuple(self._near_miss(variant, values) for variant in self.variants),
+            other_ways=tuple(way.fill(values) for way in self.ways),
         )
 
     def _near_miss(self, variant: Variant, values: Mapping[str, JsonValue]) -> NearMiss:

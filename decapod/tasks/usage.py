@@ -16,12 +16,18 @@ def check_usage(file: TaskFile) -> Iterator[Finding]:
     for name in file.parameters:
         if not any(f"{{{name}}}" in text or f"{{{name}:text}}" in text for text in texts):
             yield Finding(("parameters", name), f"the parameter {name!r} is not used anywhere", key=True)
-    for loc, text in _texts(rest["demonstration"], ("demonstration",)):
+    for loc, text in _done(rest):
         for name, spec in file.parameters.items():
             written = [value for value in spec.of if _is_written(value, text)] if isinstance(spec, Choice) else ()
             for value in written:
                 message = f"{value!r} is one of the values that {name!r} may have; write {{{name}}}"
                 yield Finding(loc, message)
+
+
+def _done(data: dict[str, Any]) -> Iterator[tuple[Loc, str]]:
+    yield from _texts(data["demonstration"], ("demonstration",))
+    for name, way in data["other_ways"].items():
+        yield from _texts(way["demonstration"], ("other_ways", name, "demonstration"))
 
 
 def _is_written(value: str | int, text: str) -> bool:

@@ -2,7 +2,12 @@
 
 import tarfile
 import zipfile
+from collections.abc import Callable
 from io import BytesIO
+from pathlib import PurePosixPath
+from typing import Annotated
+
+from pydantic import Field
 
 from decapod.evaluators.desktop.device import Desktop
 from decapod.evaluators.desktop.paths import HomePath, UnreadableError, find_path, read_bytes
@@ -14,18 +19,21 @@ LARGEST_MEMBER = 4 * 1024 * 1024
 
 
 @evaluator
-def archive_contains(device: Desktop, path: HomePath, member: str, text: str | None = None) -> Verdict:
+def archive_contains(
+    device: Desktop, path: HomePath, member: str, text: str | None = None, any_folder: bool = False
+) -> Verdict:
     """A zip or tar archive holds a file of this name.
 
     Args:
         path: the archive, from the home folder.
         member: the file's name within the archive, with its folders, as `notes/a.txt`.
         text: what the file must say as UTF-8 text, apart from one newline at its end; left out for any content.
+        any_folder: whether `member` is the name alone, and the file may be in any folder of the archive.
     """
     wanted = member.removeprefix("./")
     try:
         content = read_bytes(device.home, find_path(device.home, path))
-        names, found = _look_into(content, wanted)
+        names, found = _look_into(content, lambda name: (PurePosixPath(name).name if any_folder else name) == wanted)
     except UnreadableError as problem:
         return Verdict(False, str(problem))
     if found is None:
@@ -36,8 +44,33 @@ def archive_contains(device: Desktop, path: HomePath, member: str, text: str | N
     return Verdict(said.removesuffix("\n") == text.removesuffix("\n"), short(said))
 
 
-def _look_into(content: bytes, wanted: str) -> tuple[list[str], bytes | None]:
-    """The names of an archive's files, and the beginning of the wanted one; None when it is not there."""
+@evaluator
+def archive_files_are(
+    device: Desktop,
+    path: HomePath,
+    files: Annotated[list[str], Field(min_length=1)],
+    ignore_folders: bool = False,
+) -> Verdict:
+    """A zip or tar archive holds files of exactly these names and no others; folders in it are not counted.
+
+    Args:
+        path: the archive, from the home folder.
+        files: the names within the archive, with their folders, as `notes/a.txt`.
+        ignore_folders: whether `files` are names alone, and the files may be in any folder of the archive.
+    """
+    try:
+        names, _ = _look_into(read_bytes(device.home, find_path(device.home, path)), lambda name: False)
+    except UnreadableError as problem:
+        return Verdict(False, str(problem))
+    seen = sorted(PurePosixPath(name).name for name in names) if ignore_folders else names
+    return Verdict(seen == sorted(name.removeprefix("./") for name in files), {"files": [*names[:20]]})
+
+
+Wanted = Callable[[str], bool]
+
+
+def _look_into(content: bytes, wanted: Wanted) -> tuple[list[str], bytes | None]:
+    """The names of an archive's files, sorted, and the beginning of the first wanted one; None when it is not there."""
     try:
         if zipfile.is_zipfile(BytesIO(content)):
             return _look_into_zip(content, wanted)
@@ -46,20 +79,22 @@ def _look_into(content: bytes, wanted: str) -> tuple[list[str], bytes | None]:
         raise UnreadableError("neither a whole zip nor a whole tar archive") from None
 
 
-def _look_into_zip(content: bytes, wanted: str) -> tuple[list[str], bytes | None]:
+def _look_into_zip(content: bytes, wanted: Wanted) -> tuple[list[str], bytes | None]:
     with zipfile.ZipFile(BytesIO(content)) as archive:
         items = {item.filename.removeprefix("./"): item for item in archive.infolist() if not item.is_dir()}
-        if wanted not in items:
+        name = next(filter(wanted, sorted(items)), None)
+        if name is None:
             return sorted(items), None
-        with archive.open(items[wanted]) as file:
+        with archive.open(items[name]) as file:
             return sorted(items), file.read(LARGEST_MEMBER)
 
 
-def _look_into_tar(content: bytes, wanted: str) -> tuple[list[str], bytes | None]:
+def _look_into_tar(content: bytes, wanted: Wanted) -> tuple[list[str], bytes | None]:
     with tarfile.open(fileobj=BytesIO(content)) as archive:
         items = {item.name.removeprefix("./"): item for item in archive if item.isreg()}
-        file = archive.extractfile(items[wanted]) if wanted in items else None
+        name = next(filter(wanted, sorted(items)), None)
+        file = None if name is None else archive.extractfile(items[name])
         return sorted(items), file.read(LARGEST_MEMBER) if file else None
 
 
-CHECKS = (archive_contains,)
+CHECKS = (archive_contains, archive_files_are)

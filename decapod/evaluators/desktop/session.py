@@ -1,6 +1,7 @@
 """Checks of the desktop session: its settings and its clipboard."""
 
 from decapod.evaluators.desktop.device import Desktop
+from decapod.evaluators.desktop.paths import HomePath, describe, find_path
 from decapod.evaluators.evaluator import Verdict, evaluator
 from decapod.evaluators.text import NonEmpty, short
 
@@ -16,6 +17,22 @@ def setting_is(device: Desktop, channel: str, name: str, value: str) -> Verdict:
     """
     found = device.setting(channel, name)
     return Verdict(found == value, "never set" if found is None else short(found))
+
+
+@evaluator
+def setting_names_file(device: Desktop, channel: str, name: str, path: HomePath) -> Verdict:
+    """An Xfce setting is the full path of this file, which is there. So is the picture of the desktop's background.
+
+    Args:
+        channel: the settings channel, as `xfce4-desktop`.
+        name: the property, as `/backdrop/screen0/monitorscreen/workspace0/last-image`.
+        path: the file, from the home folder.
+    """
+    wanted = find_path(device.home, path)
+    if not wanted.is_file():
+        return Verdict(False, f"{path}: {describe(wanted)}")
+    found = device.setting(channel, name)
+    return Verdict(found == str(wanted), "never set" if found is None else short(found))
 
 
 @evaluator
@@ -46,4 +63,4 @@ def _told(found: str) -> str:
     return short(found) if found else "the clipboard is empty"
 
 
-CHECKS = (setting_is, clipboard_is, clipboard_contains)
+CHECKS = (setting_is, setting_names_file, clipboard_is, clipboard_contains)
