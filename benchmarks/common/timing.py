@@ -66,3 +66,9 @@ def interleave(measures: Mapping[str, Callable[[], float]], rounds: int) -> dict
 def ratio(of: list[float], to: list[float]) -> float:
     """Return the median over the rounds of one measure divided by another of the same round."""
     return median(a / b for a, b in zip(of, to, strict=True))
+
+
+def milliseconds(seconds: float) -> str:
+    """Return a time as text, with two or three digits that mean something."""
+    value = seconds * 1e3
+    return f"{value:.3f} ms" if value < 0.1 else f"{value:.2f} ms" if value < 10 else f"{value:,.0f} ms"

@@ -6,7 +6,7 @@ import anyio
 
 from decapod.actions import did_you_mean
 from decapod.evaluators.check import Checker, CheckOutcome, CheckRequest
-from decapod.evaluators.expression import Check, Single, join_outcomes, singles
+from decapod.evaluators.expression import Check, join_outcomes, singles
 
 
 async def run_checks(checks: Sequence[Check], checkers: Mapping[str, Checker]) -> list[CheckOutcome]:
@@ -16,34 +16,43 @@ async def run_checks(checks: Sequence[Check], checkers: Mapping[str, Checker]) -
         LookupError: an expression asks for an environment that has no checker.
         RuntimeError: a checker did not answer once for each check.
     """
+    order = [single for check in checks for single in singles(check)]
     needed: dict[str, list[CheckRequest]] = {}
-    order: list[Single] = [single for check in checks for single in singles(check)]
     for single in order:
-        needed.setdefault(single.environment, []).append(single.request)
-    answers = await _ask_all(needed, checkers)
-    outcomes = (next(answers[single.environment]) for single in order)
+        if single.environment in needed:
+            needed[single.environment].append(single.request)
+        else:
+            needed[single.environment] = [single.request]
+    for environment in needed:
+        if environment not in checkers:
+            hint = did_you_mean(environment, checkers)
+            raise LookupError(f"a check asks for environment {environment!r}, which the trial does not have{hint}")
+    if len(needed) == 1:  # the usual case, and asking several at the same time would be most of its cost
+        (environment,) = needed
+        outcomes = iter(await _ask(environment, needed[environment], checkers))
+    else:
+        answers = await _ask_all(needed, checkers)
+        outcomes = (next(answers[single.environment]) for single in order)
     return [join_outcomes(check, outcomes) for check in checks]
+
+
+async def _ask(
+    environment: str, requests: list[CheckRequest], checkers: Mapping[str, Checker]
+) -> Sequence[CheckOutcome]:
+    outcomes = await checkers[environment].evaluate(requests)
+    if len(outcomes) != len(requests):
+        raise RuntimeError(f"{environment} answered {len(requests)} checks with {len(outcomes)} outcomes")
+    return outcomes
 
 
 async def _ask_all(
     needed: Mapping[str, list[CheckRequest]], checkers: Mapping[str, Checker]
 ) -> dict[str, Iterator[CheckOutcome]]:
-    for environment in needed:
-        if environment not in checkers:
-            hint = did_you_mean(environment, checkers)
-            raise LookupError(f"a check asks for environment {environment!r}, which the trial does not have{hint}")
     answers: dict[str, Iterator[CheckOutcome]] = {}
 
     async def ask(environment: str, requests: list[CheckRequest]) -> None:
-        outcomes = await checkers[environment].evaluate(requests)
-        if len(outcomes) != len(requests):
-            raise RuntimeError(f"{environment} answered {len(requests)} checks with {len(outcomes)} outcomes")
-        answers[environment] = iter(outcomes)
+        answers[environment] = iter(await _ask(environment, requests, checkers))
 
-    if len(needed) <= 1:  # the usual case, and a task group would be most of its cost
-        for environment, requests in needed.items():
-            await ask(environment, requests)
-        return answers
     try:
         async with anyio.create_task_group() as tasks:
             for environment, requests in needed.items():

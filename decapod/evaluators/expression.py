@@ -47,16 +47,15 @@ Check: TypeAlias = Single | AnyOf | AllOf | Not
 """What one node of the graph is judged by."""
 
 
-def singles(check: Check) -> Iterator[Single]:
-    """Give the single checks of an expression, from left to right."""
+def singles(check: Check) -> tuple[Single, ...]:
+    """Return the single checks of an expression, from left to right."""
     match check:
         case Single():
-            yield check
+            return (check,)
         case Not():
-            yield from singles(check.check)
+            return singles(check.check)
         case AnyOf() | AllOf():
-            for part in check.checks:
-                yield from singles(part)
+            return tuple(single for part in check.checks for single in singles(part))
 
 
 def dump_check(check: Check) -> JsonValue:
