@@ -7,6 +7,7 @@ from decapod.environments.ubuntu.waiting import wait_for
 
 FINDER = "xfce4-appfinder"
 _OPEN_LIMIT = 8.0
+_CHOOSE_LIMIT = 1.5
 _CLOSE_LIMIT = 2.0
 _WINDOW_LIMIT = 12.0
 
@@ -24,6 +25,9 @@ def open_by_name(desktop: UbuntuDesktop, name: str) -> TopLevel:
         raise RuntimeError("the application finder did not open")
     desktop.keyboard.press(["ctrl", "a"], "name")
     desktop.keyboard.type_text(name)
+    # The list follows the text a moment later, and Enter takes what is selected by then: here another program, whose
+    # comment has the name in it. Where `name` is a part of a name, there is nothing to wait for but the time.
+    wait_for(lambda: _chosen(desktop, name) or None, _CHOOSE_LIMIT)
     desktop.keyboard.press(["enter"], "name")
     # The finder closes itself when it has started something.
     if wait_for(lambda: None if _is_open(desktop, finder) else True, _CLOSE_LIMIT) is None:
@@ -37,6 +41,16 @@ def open_by_name(desktop: UbuntuDesktop, name: str) -> TopLevel:
 
 def _active_finder(desktop: UbuntuDesktop) -> TopLevel | None:
     return next((w for w in desktop.top_levels() if w.active and w.wm_class.casefold() == FINDER), None)
+
+
+def _chosen(desktop: UbuntuDesktop, name: str) -> bool:
+    """Whether the finder has selected the application of this name; it lists a name, a line break and a comment."""
+    return any(
+        element.application == FINDER
+        and "selected" in element.states
+        and element.name.partition("\n")[0].casefold() == name.casefold()
+        for element in desktop.elements()
+    )
 
 
 def _is_open(desktop: UbuntuDesktop, window: TopLevel) -> bool:
