@@ -4,7 +4,8 @@ Runs with a bare Python 3.11, before decapod's environment exists. As root, or w
 with apt; otherwise it prints the exact command and ends with 3. When nothing is missing it is done in no time.
 
     python tools/system.py demo    what the demo needs
-    python tools/system.py dev     that, and the large programs that some tasks are about: a browser, an office suite
+    python tools/system.py dev     that, the large programs that some tasks are about (a browser, an office suite),
+                                   and what decapod's own tests use besides
 """
 
 import importlib.util
@@ -89,6 +90,7 @@ def main(purpose: str = "dev") -> int:
 
     def lacking() -> list[Any]:
         found = [item for item in requirements["missing"]("ubuntu") if purpose != "demo" or not item.large]
+        found += requirements["missing"]("tests") if purpose == "dev" else []
         return [item for item in found if not item.large or not is_nowhere(item.package)]
 
     packages = [*python_packages(), *requirements["packages"](lacking())]

@@ -51,6 +51,7 @@ REQUIREMENTS: dict[str, tuple[Requirement, ...]] = {
         Requirement("thunar", "thunar", "manages files, in tasks", optional=True),
         Requirement("mousepad", "mousepad", "edits text, in tasks", optional=True),
         Requirement("xfce4-terminal", "xfce4-terminal", "is the terminal, in tasks", optional=True),
+        Requirement("vim", "vim", "edits text in the terminal, in tasks", optional=True),
         _large("firefox-esr", "firefox-esr", "is the browser, in tasks"),
         _large("lowriter", "libreoffice-writer", "writes documents, in tasks"),
         _large("localc", "libreoffice-calc", "calculates, in tasks"),
@@ -61,8 +62,14 @@ REQUIREMENTS: dict[str, tuple[Requirement, ...]] = {
         ),
         Requirement("zip", "zip", "packs files, in tasks", optional=True),
     ),
+    "tests": (
+        Requirement("xterm", "xterm", "is another terminal to type into"),
+        Requirement("zenity", "zenity", "shows entries and dialogs"),
+        Requirement("wmctrl", "wmctrl", "lists the windows"),
+        Requirement("pgrep", "procps", "finds processes"),
+    ),
 }
-"""What each environment needs, the first to be installed first."""
+"""What each environment needs, the first to be installed first; `tests` is what decapod's own tests need besides."""
 
 
 def missing(environment: str, *, without: Iterable[str] = ()) -> list[Requirement]:
