@@ -63,7 +63,8 @@ def test_each_step_but_the_last_says_what_it_should_lead_to(name: str) -> None:
 @pytest.mark.parametrize("name", list_tasks())
 def test_a_demonstration_holds_no_value_that_the_seed_draws_but_by_its_name(name: str) -> None:
     task = load_task(name)
-    written = str([step.model_dump() for step in task.file.demonstration])
+    ways = [way.demonstration for way in task.file.other_ways.values()]
+    written = str([step.model_dump() for steps in (task.file.demonstration, *ways) for step in steps])
     for seed in SEEDS:
         for value in task.draw(seed).parameters.values():
             assert str(value) not in written or isinstance(value, int)
@@ -77,6 +78,41 @@ def test_every_task_has_two_near_misses_that_differ_from_the_demonstration(name:
     for near_miss in one.near_misses:
         assert near_miss.about
         assert told(near_miss.demonstration) != done
+
+
+@pytest.mark.parametrize("name", list_tasks())
+def test_every_other_way_differs_and_leaves_room_for_waiting(name: str) -> None:
+    one = load_task(name).draw(0)
+    done = [told(one.demonstration)]
+    for way in one.other_ways:
+        assert way.about
+        assert told(way.demonstration) not in done
+        assert len(way.demonstration.steps) <= TURNS - 4
+        for step in way.demonstration.steps[:-1]:
+            assert step.expect is not None, way.name
+        done.append(told(way.demonstration))
+
+
+def test_some_tasks_show_that_they_accept_other_ways() -> None:
+    assert {name for name in list_tasks() if load_task(name).draw(0).other_ways} >= {
+        "find-and-pack",
+        "sort-files",
+        "wallpaper",
+    }
+
+
+@pytest.mark.parametrize("name", ["appearance", "find-and-pack", "sort-files", "sum-to-note"])
+def test_long_tasks_have_branches_that_meet(name: str) -> None:
+    graph = load_task(name).draw(0).graph
+    assert len(graph) >= 5
+    assert any(len(node.after) >= 2 for node in graph.nodes)
+
+
+def test_a_sum_that_must_be_read_is_told_nowhere() -> None:
+    for seed in SEEDS:
+        one = load_task("sum-to-note").draw(seed)
+        assert str(one.parameters["total"]) not in one.instruction
+        assert str(one.parameters["total"]) not in str(one.demonstration)
 
 
 def test_one_task_has_six_nodes_and_two_branches_that_meet() -> None:

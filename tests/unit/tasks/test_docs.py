@@ -11,10 +11,12 @@ DOCS = (Path(__file__).parents[3] / "docs" / "tasks.md").read_text(encoding="utf
 
 def test_the_examples_can_be_loaded(tmp_path: Path) -> None:
     examples = re.findall(r"```yaml\n(.*?)```", DOCS, re.DOTALL)
-    assert len(examples) == 2
-    drawn = [load_task(write_task(tmp_path, text, f"{n}.yaml")).draw(1) for n, text in enumerate(examples)]
+    whole, other_ways, composed = examples
+    texts = [whole + other_ways, composed]
+    drawn = [load_task(write_task(tmp_path, text, f"{n}.yaml")).draw(1) for n, text in enumerate(texts)]
     assert [one.id for one in drawn] == ["short-note", "note-and-copy"]
     assert len(drawn[0].near_misses) == 2
+    assert [way.name for way in drawn[0].other_ways] == ["in-a-terminal"]
 
 
 def test_every_way_to_draw_is_told() -> None:

@@ -33,11 +33,15 @@ EMPTY_STATE: list[tuple[str, dict[str, JsonValue]]] = [
     ("json_value_is", {"path": "a", "keys": [], "value": None}),
     ("ini_value_is", {"path": "a", "section": "b", "key": "c", "value": ""}),
     ("archive_contains", {"path": "a", "member": "b"}),
+    ("archive_contains", {"path": "a", "member": "b", "any_folder": True}),
+    ("archive_files_are", {"path": "a", "files": ["b"]}),
     ("process_running", {"name": "no-such-program"}),
     ("window_open", {"title": "a"}),
     ("window_active", {"title": "a"}),
     ("window_minimized", {"title": "a"}),
     ("setting_is", {"channel": "xsettings", "name": "/a", "value": ""}),
+    ("setting_names_file", {"channel": "xsettings", "name": "/a", "path": "b"}),
+    ("setting_names_file", {"channel": "xsettings", "name": "/a", "path": "~"}),
     ("clipboard_is", {"text": "a"}),
     ("clipboard_is", {"text": " ", "ignore_space": True}),
     ("clipboard_contains", {"text": "a"}),
@@ -242,10 +246,40 @@ def test_archive_contains(desktop: FakeDesktop, kind: str) -> None:
     assert desktop.holds("archive_contains", path=path, member="./notes/a.txt", text="hello")
     assert not desktop.holds("archive_contains", path=path, member="notes/a.txt", text="bye")
     assert not desktop.holds("archive_contains", path=path, member="a.txt")
+    assert desktop.holds("archive_contains", path=path, member="a.txt", text="hello", any_folder=True)
+    assert not desktop.holds("archive_contains", path=path, member="notes/a.txt", any_folder=True)
     assert not desktop.holds("archive_contains", path=path, member="notes")
     assert not desktop.holds("archive_contains", path="notes/a.txt", member="a.txt")
     archive.write_bytes(archive.read_bytes()[:40])
     assert not desktop.holds("archive_contains", path=path, member="notes/a.txt")
+
+
+@pytest.mark.parametrize("kind", ["zip", "tar.gz", "tar"])
+def test_archive_files_are(desktop: FakeDesktop, kind: str) -> None:
+    (desktop.home / "notes").mkdir()
+    (desktop.home / "notes" / "a.txt").write_text("hello\n")
+    archive = desktop.home / f"notes.{kind}"
+    pack(archive, desktop.home)
+    path = archive.name
+    assert desktop.holds("archive_files_are", path=path, files=["notes/a.txt"])
+    assert desktop.holds("archive_files_are", path=path, files=["./notes/a.txt"])
+    assert desktop.holds("archive_files_are", path=path, files=["a.txt"], ignore_folders=True)
+    assert not desktop.holds("archive_files_are", path=path, files=["a.txt"])
+    assert not desktop.holds("archive_files_are", path=path, files=["notes/a.txt", "notes/b.txt"])
+    assert not desktop.holds("archive_files_are", path=path, files=["a.txt", "a.txt"], ignore_folders=True)
+    assert not desktop.holds("archive_files_are", path="notes/a.txt", files=["a.txt"])
+    assert "at least 1" in desktop.error("archive_files_are", path=path, files=[])
+
+
+def test_an_archive_that_holds_more_is_told_apart(desktop: FakeDesktop) -> None:
+    with zipfile.ZipFile(desktop.home / "two.zip", "w") as file:
+        file.writestr("a.txt", "hello")
+        file.writestr("old/b.txt", "bye")
+    assert not desktop.holds("archive_files_are", path="two.zip", files=["a.txt"])
+    assert desktop.holds("archive_files_are", path="two.zip", files=["b.txt", "a.txt"], ignore_folders=True)
+    assert desktop.outcome("archive_files_are", path="two.zip", files=["a.txt"]).evidence == {
+        "files": ["a.txt", "old/b.txt"]
+    }
 
 
 def pack(archive: Path, home: Path) -> None:
