@@ -11,7 +11,7 @@ from decapod.evaluators import InvalidTaskError
 from decapod.experiments.plan import DEMO, TrialPlan
 from decapod.experiments.result import TrialResult
 from decapod.experiments.run import Experiment
-from decapod.tasks import Task
+from decapod.tasks import NearMiss, OtherWay, Task
 
 TEAM = "single"
 PLAYED = frozenset({"false-completion", "step-limit"})
@@ -43,7 +43,7 @@ def verification_plans(task: Task, seeds: Sequence[int]) -> list[TrialPlan]:
         drawn = task.draw(seed)
         team = load_topology(TEAM).expand(drawn.environments)
         plans.append(TrialPlan(team, drawn, DEMO))
-        others = (*drawn.other_ways, *drawn.near_misses)
+        others: tuple[OtherWay | NearMiss, ...] = (*drawn.other_ways, *drawn.near_misses)
         plans += [TrialPlan(team, drawn, DEMO, other.name, other.demonstration) for other in others]
     return plans
 
