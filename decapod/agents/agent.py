@@ -48,6 +48,11 @@ class Agent:
         self._turn = 0
         self._call = 0
 
+    @property
+    def asked(self) -> int:
+        """How often the model has been asked in this turn."""
+        return self._call
+
     def subscribe(self) -> None:
         """Begin to receive messages."""
         self._bus.subscribe(self.address, self.inbox.handle, kinds=Inbox.KINDS)

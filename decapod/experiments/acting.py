@@ -29,6 +29,8 @@ class Acting:
 
     `screens` are the marks of this turn; `standing` is where the trial stands, and moves with every action; `invalid`
     counts each agent's invalid actions in a row, over all turns. `executed` counts the actions executed in this turn.
+    `replies` is how often one agent is asked in this turn at most: a model that mixes valid and invalid calls would
+    otherwise be asked for ever.
     """
 
     bus: Bus
@@ -37,6 +39,7 @@ class Acting:
     screens: dict[str, Screen]
     standing: Standing
     invalid: dict[str, int]
+    replies: int
     executed: int = 0
     ending: Ending | None = None
 
@@ -91,6 +94,8 @@ class Acting:
         if self.ending is not None:
             message = f"{self.ending.message} The last one, by {agent.name}: {rejected.reason}."
             self.ending = replace(self.ending, message=message)
+            return []
+        if agent.asked >= self.replies:
             return []
         return await self._note_skip(agent, (await agent.think_again()).calls)
 

@@ -69,7 +69,10 @@ class Conductor:
         await self.bus.begin_turn(turn)
         talk = Talk(self.bus, self.team, self.agents, self.devices)
         marked = await self._observe(turn, talk)
-        acting = Acting(self.bus, self.arrivals, self.checker, screens_of(marked), self.standing, self._invalid)
+        replies = self.team.limits.replies
+        acting = Acting(
+            self.bus, self.arrivals, self.checker, screens_of(marked), self.standing, self._invalid, replies
+        )
         try:
             ending = await self._talk_and_act(turn, talk, acting)
         except ModelError as error:

@@ -78,6 +78,11 @@ class Limits(Part):
     invalid_retries: int = Field(
         default=2, ge=0, description="How many invalid actions in a row are given back to their agent to try again."
     )
+    replies: int = Field(
+        default=10,
+        ge=1,
+        description="How often an agent's model is asked within one turn: once, and again after each invalid action.",
+    )
 
 
 class TopologyFile(FileModel):

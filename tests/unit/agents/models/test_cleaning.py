@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from decapod.agents.models import Reply
-from decapod.agents.models.cleaning import clean_reply
+from decapod.agents.models.cleaning import ReplyLimits, clean_reply
 from decapod.messages import ToolCall
 
 ANY_TEXT = st.text(st.characters(), max_size=12)
@@ -41,3 +41,15 @@ def test_a_number_that_json_has_not_makes_the_call_unreadable(number: float) -> 
     (cleaned,) = clean_reply(Reply(calls=(call,))).calls
     assert cleaned.arguments == {}
     assert cleaned.problem == "the argument 'amount' holds a number that JSON has not"
+
+
+TIGHT = ReplyLimits(text=80, calls=2, name=6, argument_text=10, values=5, depth=2, digits=3)
+
+
+@given(ANY_TEXT, st.lists(CALLS, max_size=4))
+def test_cleaning_twice_changes_nothing_more(text: str, calls: list[ToolCall]) -> None:
+    once = clean_reply(Reply(text=text, calls=tuple(calls)), TIGHT)
+    assert clean_reply(once, TIGHT) == once
+    assert len(once.text) <= TIGHT.text
+    assert len(once.calls) <= TIGHT.calls
+    assert all(len(call.name) <= TIGHT.name for call in once.calls)
