@@ -19,7 +19,7 @@ class ReplyLimits:
     when it is passed, and none ends the trial.
 
     Attributes:
-        text: characters of the reply's text; the rest is cut off, and the text then says so. At least 80.
+        text: characters of the reply's text; the rest is cut off, and the text then says so. At least 200.
         calls: calls in one reply; of more, only the first `calls - 1` are carried out.
         name: characters of the name that a call is made under, and of its id.
         argument_text: characters in all texts of a call's arguments together.

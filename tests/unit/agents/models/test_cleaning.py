@@ -43,7 +43,7 @@ def test_a_number_that_json_has_not_makes_the_call_unreadable(number: float) -> 
     assert cleaned.problem == "the argument 'amount' holds a number that JSON has not"
 
 
-TIGHT = ReplyLimits(text=80, calls=2, name=6, argument_text=10, values=5, depth=2, digits=3)
+TIGHT = ReplyLimits(text=200, calls=2, name=6, argument_text=10, values=5, depth=2, digits=3)
 
 
 @given(ANY_TEXT, st.lists(CALLS, max_size=4))
