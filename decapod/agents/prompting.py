@@ -47,12 +47,18 @@ class Prompter:
         self._team = team
         self._environments = environments
         self._blobs = blobs
+        self._system: tuple[str | None, PromptMessage] | None = None
 
     def system(self, task: str | None) -> PromptMessage:
-        """The system prompt; `task` is the text that the agent was assigned, None when it was told none."""
-        context = system_context(self._seat, self._team, self._environments, task)
-        text = render_system(self._seat.role.prompt, context, folders=self._seat.templates)
-        return PromptMessage(role="system", parts=(TextPart(text=text),))
+        """The system prompt; `task` is the text that the agent was assigned, None when it was told none.
+
+        Nothing else in it changes during a trial, so it is made once for a task.
+        """
+        if self._system is None or self._system[0] != task:
+            context = system_context(self._seat, self._team, self._environments, task)
+            text = render_system(self._seat.role.prompt, context, folders=self._seat.templates)
+            self._system = (task, PromptMessage(role="system", parts=(TextPart(text=text),)))
+        return self._system[1]
 
     def turn(self, turn: int, inbox: Inbox, edges: Sequence[Edge], notices: Sequence[str] = ()) -> PromptMessage:
         """The prompt of a turn: its text, then the pictures that it names, in their order."""

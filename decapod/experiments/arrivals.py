@@ -1,8 +1,7 @@
 """What the conductor has been sent, to be waited for by what it is about."""
 
+import asyncio
 from collections.abc import Hashable
-
-import anyio
 
 from decapod.bus import Envelope
 from decapod.messages import CompletionClaimed, Evaluation, MarkedObservation, Message
@@ -20,7 +19,7 @@ class Arrivals:
     def __init__(self) -> None:
         """Begin with nothing."""
         self._envelopes: dict[Hashable, Envelope] = {}
-        self._changed = anyio.Event()
+        self._changed = asyncio.Event()
         self.claim: Evaluation | None = None
         self.claimed = False
 
@@ -34,7 +33,7 @@ class Arrivals:
         elif (key := _key(envelope, body)) is not None:
             self._envelopes[key] = envelope
         self._changed.set()
-        self._changed = anyio.Event()
+        self._changed = asyncio.Event()
 
     async def marked_observation(self, environment: str, turn: int, *, deadline: float) -> Envelope:
         """Wait for an environment's marked observation of a turn, at most `deadline` seconds.
@@ -55,11 +54,12 @@ class Arrivals:
         return envelope.body
 
     async def _wait(self, key: Hashable, deadline: float, what: str) -> Envelope:
-        with anyio.move_on_after(deadline):
-            while key not in self._envelopes:
-                await self._changed.wait()
-        if key not in self._envelopes:
-            raise OverdueError(f"{what} did not come within {deadline:g} s")
+        try:
+            async with asyncio.timeout(deadline):
+                while key not in self._envelopes:
+                    await self._changed.wait()
+        except TimeoutError:
+            raise OverdueError(f"{what} did not come within {deadline:g} s") from None
         return self._envelopes.pop(key)
 
 

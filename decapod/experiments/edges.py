@@ -4,9 +4,8 @@ An edge is (source, recipient, round) of one turn. It closes exactly once, with 
 The sender's side closes it, outside the path that faults can disturb, so no fault can hang a turn.
 """
 
+import asyncio
 from collections.abc import Iterable
-
-import anyio
 
 from decapod.messages import AbsentReason, Edge
 
@@ -21,7 +20,7 @@ class EdgeLedger:
     def __init__(self, edges: Iterable[tuple[str, str, int]]) -> None:
         """Open every edge: (source address, recipient address, round from 1)."""
         self._outcomes: dict[tuple[str, str, int], Edge | None] = dict.fromkeys(edges)
-        self._changed = anyio.Event()
+        self._changed = asyncio.Event()
 
     def close(self, source: str, recipient: str, reason: AbsentReason | None = None, *, round: int = 1) -> None:
         """Close an edge: with a message when `reason` is None, else as absent.
@@ -42,7 +41,7 @@ class EdgeLedger:
             reason=reason,
         )
         self._changed.set()
-        self._changed = anyio.Event()
+        self._changed = asyncio.Event()
 
     def close_all_from(self, source: str, reason: AbsentReason) -> None:
         """Close every edge of `source` that is still open, as absent."""

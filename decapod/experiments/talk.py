@@ -1,8 +1,7 @@
 """The talking part of a turn: every agent thinks once the edges that it listens to have closed."""
 
+import asyncio
 from collections.abc import Sequence
-
-import anyio
 
 from decapod.agents.agent import Agent, Decision, agent_address
 from decapod.agents.models import ModelError
@@ -62,9 +61,9 @@ class Talk:
             if decision is not None:
                 decisions[agent.name] = decision
 
-        async with anyio.create_task_group() as tasks:
+        async with asyncio.TaskGroup() as tasks:
             for agent in self._agents:
-                tasks.start_soon(take_part, agent)
+                tasks.create_task(take_part(agent), name=agent.address)
         if errors:
             raise errors[0]
         return decisions

@@ -5,6 +5,7 @@ names; the words on the right are those of a mark list.
 """
 
 from collections.abc import Collection
+from functools import lru_cache
 
 from decapod.messages import TreeElement
 
@@ -104,8 +105,9 @@ _CLICKS = frozenset({"activate", "click", "jump", "press", "toggle"})
 _STRUCTURE = frozenset({"application", "desktopframe", "documentframe", "documentweb", "menubar", "rootpane"})
 
 
+@lru_cache(maxsize=1024)
 def key(role: str) -> str:
-    """Return a role as the tables above spell it: `push button` and `android.widget.Button` lose what differs."""
+    """Return a role or a state as the tables above spell it: `android.widget.Button` loses what differs."""
     return "".join(character for character in role.rpartition(".")[2].lower() if character.isalnum())
 
 

@@ -27,7 +27,7 @@ class MarksStage:
     """Publishes a `marked-observation` for each `observation`.
 
     It goes to the recipients of its environment and to the conductor, one by one in the order of the observations. The
-    work on pixels and trees runs in a thread, so the bus stays live.
+    work on pixels runs in a thread, so the bus stays live; a tree alone is not worth one.
     """
 
     def __init__(
@@ -79,7 +79,10 @@ class MarksStage:
         observation = envelope.body
         if not isinstance(observation, Observation):
             return
-        marked = await to_thread.run_sync(self.mark, observation, envelope.seq)
+        if observation.screenshot is None:
+            marked = self.mark(observation, envelope.seq)
+        else:
+            marked = await to_thread.run_sync(self.mark, observation, envelope.seq)
         recipients = dict.fromkeys([*self._recipients.get(observation.environment, ()), "conductor"])
         await self._bus.publish(marked, sender=ADDRESS, to=tuple(recipients))
 

@@ -71,13 +71,14 @@ def candidates(tree: Tree, screen: Size, smallest: int) -> list[Candidate]:
     """
     showing = applications_that_tell(tree.elements, "showing")
     sensitive = applications_that_tell(tree.elements, "sensitive", "enabled")
+    whole = Box(x=0, y=0, w=screen.width, h=screen.height)
     found = []
     for index, element in enumerate(tree.elements):
         states = {key(state) for state in element.states}
         if element.application in showing and "showing" not in states:
             continue
         role = word(element)
-        box = _visible_part(tree, index, screen) if role else None
+        box = _visible_part(tree, index, whole) if role else None
         if role is None or box is None or box.w < smallest or box.h < smallest:
             continue
         disabled = element.application in sensitive and states.isdisjoint({"sensitive", "enabled"})
@@ -98,8 +99,8 @@ def clean(text: str) -> str:
     return text.replace(_OBJECT, "").replace("\r\n", "\n").replace("\r", "\n")
 
 
-def _visible_part(tree: Tree, index: int, screen: Size) -> Box | None:
-    box: Box | None = Box(x=0, y=0, w=screen.width, h=screen.height).intersection(tree.elements[index].box)
+def _visible_part(tree: Tree, index: int, screen: Box) -> Box | None:
+    box = screen.intersection(tree.elements[index].box)
     for ancestor in tree.ancestors(index):
         pane = tree.elements[ancestor]
         if box is not None and key(pane.role) in _PANES and pane.box.area:
