@@ -1,7 +1,33 @@
-"""`python -m decapod` is `decapod`."""
+"""The program's way in: `decapod`, and `python -m decapod`. Ctrl-C is answered from the first line to the last."""
 
+import os
+import signal
 import sys
+from types import FrameType
 
-from decapod.cli.main import main
+STOPPED = 130
 
-sys.exit(main())
+
+def run() -> int:
+    """Run `decapod` with the process's arguments, and return its exit code."""
+    answered = signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    if answered:
+        signal.signal(signal.SIGINT, _leave)
+    from decapod.cli.main import main  # takes a second, in which Ctrl-C may come
+
+    if answered:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+    code = main()
+    if answered:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # all is done: what is left is only Python's own end
+    return code
+
+
+def _leave(number: int, frame: FrameType | None) -> None:
+    """Leave at once: while modules are imported there is nothing to put in order, and an exception could be lost."""
+    os.write(2, b"Stopped.\n")
+    os._exit(STOPPED)
+
+
+if __name__ == "__main__":
+    sys.exit(run())

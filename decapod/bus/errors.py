@@ -5,6 +5,9 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
+MOST_TOLD = 10
+"""How many lines of a corrupt journal are told one by one."""
+
 _FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 
 
@@ -87,11 +90,14 @@ def write_error(path: Path, error: OSError) -> JournalError:
 class JournalCorruptError(JournalError, ValueError):
     """Lines of a journal that cannot be read, other than a torn last one.
 
-    `problems` holds `(line number from 1, what is wrong)`.
+    `problems` holds `(line number from 1, what is wrong)`; the text tells the first `MOST_TOLD` of them.
     """
 
     def __init__(self, path: Path, problems: Sequence[tuple[int, str]]) -> None:
         """Make the error; its text has a line `path:line: what is wrong` for each problem."""
-        super().__init__("\n".join(f"{path}:{line}: {problem}" for line, problem in problems))
+        told = [f"{path}:{line}: {problem}" for line, problem in problems[:MOST_TOLD]]
+        if len(problems) > MOST_TOLD:
+            told.append(f"{path}: and {len(problems) - MOST_TOLD} more lines that cannot be read")
+        super().__init__("\n".join(told))
         self.path = path
         self.problems = tuple(problems)

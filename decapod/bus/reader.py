@@ -66,6 +66,9 @@ def read_journal(path: Path, *, blobs: BlobStore | None = None) -> Journal:
     reading = _Reading(BlobStore(_find_blobs(path)) if blobs is None else blobs)
     for number, line in enumerate(lines, start=1):
         reading.take(number, line)
+        if not reading.header:
+            ((_, problem),) = reading.problems
+            raise JournalCorruptError(path, [(1, f"{problem}; is this a journal? It would begin with its header")])
     unfinished = reading.finish()
     if reading.problems:
         raise JournalCorruptError(path, reading.problems)
@@ -108,6 +111,12 @@ class _Reading:
             self._refuse(number, _first(error))
         except MissingBlobError as error:
             self._refuse(number, str(error))
+        except json.JSONDecodeError as error:
+            self._refuse(number, f"not a line of a journal: no JSON from column {error.colno} on ({error.msg})")
+        except UnicodeDecodeError:
+            self._refuse(number, "not a line of a journal: not text in UTF-8")
+        except RecursionError:
+            self._refuse(number, "not a line of a journal: nested too deeply")
         except ValueError as error:
             self._refuse(number, f"not a line of a journal: {error}")
 

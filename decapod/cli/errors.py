@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from enum import IntEnum
 
 from decapod.actions import UnknownNameError
-from decapod.agents.models import ModelError
+from decapod.agents.models import ModelError, UnusableModelError
 from decapod.bus import JournalError, MissingBlobError
 from decapod.documents import DocumentError
 from decapod.environments.errors import EnvironmentFailure
@@ -48,6 +48,7 @@ EXPLAINED: dict[type[Exception], ExitCode] = {
     InvalidTaskError: ExitCode.USAGE,
     JournalError: ExitCode.USAGE,
     MissingBlobError: ExitCode.USAGE,
+    UnusableModelError: ExitCode.USAGE,  # before its base class
     ModelError: ExitCode.MISSING,
     UnknownNameError: ExitCode.USAGE,
     UnsupportedTeamError: ExitCode.USAGE,
@@ -55,7 +56,19 @@ EXPLAINED: dict[type[Exception], ExitCode] = {
 """Errors whose own text is written for a person, and the exit code each leads to. Subclasses count."""
 
 FILE_TROUBLE = frozenset(
-    {errno.ENOENT, errno.EACCES, errno.EPERM, errno.ENOTDIR, errno.EISDIR, errno.ENOSPC, errno.EROFS}
+    {
+        errno.EACCES,
+        errno.EDQUOT,
+        errno.EFBIG,
+        errno.EISDIR,
+        errno.ELOOP,
+        errno.ENAMETOOLONG,
+        errno.ENOENT,
+        errno.ENOSPC,
+        errno.ENOTDIR,
+        errno.EPERM,
+        errno.EROFS,
+    }
 )
 """The errors of the file system that a user can do something about."""
 

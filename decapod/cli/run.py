@@ -12,12 +12,13 @@ from decapod.cli.results import notes, results_table
 from decapod.cli.runs import RUNS
 from decapod.cli.sandboxing import confinement
 from decapod.cli.stoppable import run_stoppable
-from decapod.cli.terminal import console, own_name
+from decapod.cli.terminal import console, harmless, own_name
 from decapod.experiments.faults import load_faults
 from decapod.experiments.folder import AttemptFolder
 from decapod.experiments.plan import TrialPlan, opener
 from decapod.experiments.result import TrialResult
 from decapod.experiments.run import Experiment
+from decapod.experiments.seating import require_runnable
 from decapod.messages import Termination
 from decapod.tasks import load_task
 
@@ -45,6 +46,7 @@ def run(
     drawn = load_task(task).draw(seed)
     team = load_topology(topology).expand(drawn.environments)
     plan = TrialPlan(team, drawn, model, faults=None if faults is None else load_faults(faults, team))
+    require_runnable(plan)
     confined = confinement(plan.models, unconfined=unconfined, driver=driver)
     experiment = Experiment.create(runs, _title(plan), [plan], opener(driver=driver, confined=confined))
     attempt = experiment.attempt(plan)
@@ -70,7 +72,9 @@ def _watch(experiment: Experiment, plan: TrialPlan, attempt: AttemptFolder) -> T
         try:
             return run_stoppable(trial)
         except BaseException:
-            console(stderr=True).print(f"What was said until then: {own_name()} log {attempt.path}", soft_wrap=True)
+            if attempt.journal.exists():
+                said = f"What was said until then: {own_name()} log {attempt.path}"
+                console(stderr=True).print(harmless(said), soft_wrap=True)
             raise
 
 
@@ -79,8 +83,8 @@ def _conclude(result: TrialResult, experiment: Experiment, attempt: AttemptFolde
     out.print(results_table([result]))
     for line in notes([result]):
         out.print(line, soft_wrap=True)
-    if result.message:
-        out.print(f"Ended with {result.reason}: {result.message}", soft_wrap=True, markup=False)
-    out.print(f"\nThe run is in {experiment.folder.path}", soft_wrap=True, markup=False)
-    out.print(f"Read what was said:  {own_name()} log {experiment.folder.path}", soft_wrap=True, markup=False)
-    out.print(f"Logs of the programs: {attempt.logs}", soft_wrap=True, markup=False)
+    if result.message and out.is_terminal:  # elsewhere the last lines of the progress have told it
+        out.print(harmless(f"Ended with {result.reason}: {result.message}"), soft_wrap=True)
+    out.print(harmless(f"\nThe run is in {experiment.folder.path}"), soft_wrap=True)
+    out.print(harmless(f"Read what was said:  {own_name()} log {experiment.folder.path}"), soft_wrap=True)
+    out.print(harmless(f"Logs of the programs: {attempt.logs}"), soft_wrap=True)

@@ -6,6 +6,7 @@ import shutil
 import sys
 from collections.abc import Iterable
 from pathlib import Path
+from typing import TextIO
 
 import typer
 from rich.console import Console
@@ -31,10 +32,19 @@ def harmless(text: str) -> str:
     return text.translate(_ESCAPES)
 
 
+class PatientConsole(Console):
+    """A console whose reader may go away (`| head`): it then falls silent, and what it tells of goes on."""
+
+    def on_broken_pipe(self) -> None:
+        """Fall silent."""
+        self.quiet = True
+        _give_nobody(sys.stderr if self.stderr else sys.stdout)
+
+
 def console(*, stderr: bool = False) -> Console:
     """Return a console for standard output or error: colours on a terminal, plain and wide in a pipe."""
     stream = sys.stderr if stderr else sys.stdout
-    return Console(
+    return PatientConsole(
         stderr=stderr, markup=False, highlight=False, emoji=False, width=None if stream.isatty() else PIPE_WIDTH
     )
 
@@ -57,6 +67,12 @@ def write_lines(lines: Iterable[str]) -> None:
             print(line)
         sys.stdout.flush()
     except BrokenPipeError:
-        # Python flushes standard output once more at exit: give it somewhere to go.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _give_nobody(sys.stdout)
         raise typer.Exit(0) from None
+
+
+def _give_nobody(stream: TextIO) -> None:
+    """Send what is written from now on nowhere: Python flushes its streams once more at exit."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, stream.fileno())
+    os.close(nowhere)

@@ -5,7 +5,6 @@ import os
 import secrets
 import subprocess
 import sys
-import tempfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
@@ -33,9 +32,6 @@ CONNECT_LIMIT = 60.0
 END_LIMIT = 30.0
 """The longest that a supervisor may take to end everything, in seconds; then it is killed."""
 
-ROOM = 80
-"""The longest path of the temporary folder, in bytes: a socket's path has at most 107."""
-
 
 @dataclass(frozen=True, slots=True)
 class Launch:
@@ -57,15 +53,6 @@ class Launch:
     programs: Sequence[str] = ()
     socket: Path | None = None
     advice: str = ""
-
-
-def temporary_folder() -> Path:
-    """Make a folder with a short path that only its owner may enter."""
-    folder = Path(tempfile.mkdtemp(prefix="decapod-"))
-    if len(os.fsencode(folder)) > ROOM:
-        folder.rmdir()
-        folder = Path(tempfile.mkdtemp(prefix="decapod-", dir="/tmp"))
-    return folder
 
 
 async def _end_of(process: subprocess.Popen[bytes]) -> None:

@@ -6,8 +6,10 @@ runs/<experiment>/<trial>/attempt-N/journal.jsonl, result.json, logs/
 runs/<experiment>/blobs/<sha256>
 """
 
+import errno
 import hashlib
 import json
+import os
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -59,7 +61,10 @@ class ExperimentFolder:
             OSError: it cannot be made.
         """
         stem = f"{datetime.now():%Y-%m-%d-%H%M%S}-{re.sub(r'[^A-Za-z0-9.-]+', '-', name)}"
-        runs.mkdir(parents=True, exist_ok=True)
+        try:
+            runs.mkdir(parents=True, exist_ok=True)
+        except FileExistsError:
+            raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(runs)) from None
         for attempt in range(1, 1000):
             path = runs / (stem if attempt == 1 else f"{stem}-{attempt}")
             try:

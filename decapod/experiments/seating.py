@@ -26,8 +26,19 @@ def require_one_round(team: Team) -> None:
         if channel.rounds > 1:
             raise UnsupportedTeamError(
                 f"the team {team.name} talks in {channel.rounds} rounds a turn ({channel.source} to "
-                f"{channel.recipient}); this version runs teams whose agents speak once a turn"
+                f"{channel.recipient}); this version runs teams whose agents speak once a turn: leave out "
+                "'rounds', and a channel of the cycle"
             )
+
+
+def require_runnable(plan: TrialPlan) -> None:
+    """Accept a plan whose team is run by this version and whose models can be made, before anything is written.
+
+    Raises:
+        UnsupportedTeamError, UnknownNameError, ModelError: it is not such a plan.
+    """
+    require_one_round(plan.team)
+    make_models(plan)
 
 
 def make_models(plan: TrialPlan) -> dict[str, Model]:

@@ -11,6 +11,10 @@ class ModelError(Exception):
     """A model could not reply. The text says which model, what went wrong and what to do about it."""
 
 
+class UnusableModelError(ModelError):
+    """A model cannot be made, because its name or its file is wrong. Nothing was run."""
+
+
 @dataclass(frozen=True, slots=True)
 class Tool:
     """An action of one environment, offered to a model. One that belongs to none, as `skip`, has no `environment`."""

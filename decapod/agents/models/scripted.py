@@ -16,7 +16,7 @@ from collections.abc import Sequence
 import anyio
 from pydantic import Field, JsonValue, model_validator
 
-from decapod.agents.models.model import ModelError, ModelRequest, Reply
+from decapod.agents.models.model import ModelError, ModelRequest, Reply, UnusableModelError
 from decapod.agents.models.registry import MODELS, SeatContext
 from decapod.documents import DocumentError, FileModel, Part, load_document
 from decapod.messages import ToolCall
@@ -100,15 +100,15 @@ def create_scripted(name: str, context: SeatContext) -> ScriptedModel:
     """Make the model of `scripted/PATH`; the path starts at the current folder, and all seats read the same file.
 
     Raises:
-        ModelError: there is no path, or the file is wrong.
+        UnusableModelError: there is no path, or the file is wrong.
     """
     path = name.partition("/")[2]
     if not path:
-        raise ModelError(f"agent {context.agent!r}: write which script to follow, as scripted/replies.yaml")
+        raise UnusableModelError(f"agent {context.agent!r}: write which script to follow, as scripted/replies.yaml")
     try:
         return ScriptedModel(name, load_document(path, Script).value.replies)
     except DocumentError as error:
-        raise ModelError(f"the script of agent {context.agent!r} cannot be used:\n{error}") from None
+        raise UnusableModelError(f"the script of agent {context.agent!r} cannot be used:\n{error}") from None
 
 
 MODELS.register("scripted", create_scripted)

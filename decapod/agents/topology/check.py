@@ -147,7 +147,7 @@ def _check_cycles(document: TopologyDocument) -> Iterator[Problem]:
     }
     for cycle in find_cycles(agents, ends):
         message = (
-            f"the channels make a cycle, {' -> '.join(cycle)}: give one of them 'rounds: 2' or more,"
+            f"the channels make a cycle, {' -> '.join(cycle)}: leave one of them out, or give it 'rounds: 2' or more,"
             " so that the turn has an end"
         )
         yield document.problem(ends[cycle[-2], cycle[-1]], message)

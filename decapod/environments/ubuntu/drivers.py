@@ -1,7 +1,6 @@
 """What the `ubuntu` environment runs on: the drivers `xvfb` and `display`."""
 
 import os
-import shutil
 import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -11,9 +10,10 @@ from decapod.actions import Registry
 from decapod.environments.client import EnvironmentClient
 from decapod.environments.environment import Environment, EnvironmentOptions
 from decapod.environments.errors import EnvironmentUnavailable
-from decapod.environments.launch import SOCKET, SUPERVISOR_COMMAND, Launch, temporary_folder
+from decapod.environments.launch import SOCKET, SUPERVISOR_COMMAND, Launch
 from decapod.environments.requirements import explain_missing, missing
 from decapod.environments.session import SessionOptions
+from decapod.environments.temporary import temporary_folder
 from decapod.environments.ubuntu import sandbox
 from decapod.environments.ubuntu.session import PROGRAMS
 
@@ -126,15 +126,12 @@ async def open_ubuntu(options: EnvironmentOptions, kind: str = KIND) -> AsyncIte
     """
     driver = DRIVERS.find(options.driver)
     _require_system(options)
-    folder = temporary_folder()
-    try:
+    with temporary_folder() as folder:
         client = await EnvironmentClient.open(UBUNTU, driver(options, folder, kind))
         try:
             yield client
         finally:
             await client.close()
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
 
 
 def _require_system(options: EnvironmentOptions) -> None:
