@@ -7,6 +7,7 @@ from decapod.evaluators.expression import AllOf, AnyOf, Check, Not, Single, dump
 from decapod.evaluators.frontier import Frontier
 from decapod.evaluators.graph import Graph, GraphError, GraphProblem, NodeSpec
 from decapod.evaluators.graph_evaluator import (
+    CheckedNode,
     GraphEvaluator,
     InvalidTaskError,
     StepResult,
@@ -31,6 +32,7 @@ __all__ = [
     "CheckOutcome",
     "CheckProblem",
     "CheckRequest",
+    "CheckedNode",
     "Checker",
     "DoneAction",
     "Ending",

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from decapod.actions import did_you_mean
 from decapod.evaluators.check import Checker, CheckOutcome, CheckRequest
-from decapod.evaluators.expression import Check, join_outcomes, singles
+from decapod.evaluators.expression import Check, Single, join_outcomes, singles
 
 
 async def run_checks(checks: Sequence[Check], checkers: Mapping[str, Checker]) -> list[CheckOutcome]:
@@ -15,24 +15,24 @@ async def run_checks(checks: Sequence[Check], checkers: Mapping[str, Checker]) -
         LookupError: an expression asks for an environment that has no checker.
         RuntimeError: a checker did not answer once for each check.
     """
-    order = [single for check in checks for single in singles(check)]
-    needed: dict[str, list[CheckRequest]] = {}
-    for single in order:
-        if single.environment in needed:
-            needed[single.environment].append(single.request)
+    order: list[Single] = []
+    for check in checks:
+        if isinstance(check, Single):
+            order.append(check)
         else:
-            needed[single.environment] = [single.request]
-    for environment in needed:
+            order += singles(check)
+    environments = dict.fromkeys([single.environment for single in order])
+    for environment in environments:
         if environment not in checkers:
             hint = did_you_mean(environment, checkers)
             raise LookupError(f"a check asks for environment {environment!r}, which the trial does not have{hint}")
-    if len(needed) == 1:  # the usual case, and asking several at the same time would be most of its cost
-        (environment,) = needed
-        outcomes = iter(await _ask(environment, needed[environment], checkers))
+    if len(environments) == 1:  # the usual case, and asking several at the same time would be most of its cost
+        (environment,) = environments
+        outcomes = iter(await _ask(environment, [single.request for single in order], checkers))
     else:
-        answers = await _ask_all(needed, checkers)
+        answers = await _ask_all(order, checkers)
         outcomes = (next(answers[single.environment]) for single in order)
-    return [join_outcomes(check, outcomes) for check in checks]
+    return [next(outcomes) if isinstance(check, Single) else join_outcomes(check, outcomes) for check in checks]
 
 
 async def _ask(
@@ -44,9 +44,10 @@ async def _ask(
     return outcomes
 
 
-async def _ask_all(
-    needed: Mapping[str, list[CheckRequest]], checkers: Mapping[str, Checker]
-) -> dict[str, Iterator[CheckOutcome]]:
+async def _ask_all(order: Sequence[Single], checkers: Mapping[str, Checker]) -> dict[str, Iterator[CheckOutcome]]:
+    needed: dict[str, list[CheckRequest]] = {}
+    for single in order:
+        needed.setdefault(single.environment, []).append(single.request)
     answers: dict[str, Iterator[CheckOutcome]] = {}
 
     async def ask(environment: str, requests: list[CheckRequest]) -> None:

@@ -2,23 +2,35 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
+
+from pydantic import JsonValue
 
 from decapod.evaluators.batch import run_checks
 from decapod.evaluators.check import Checker, CheckOutcome
 from decapod.evaluators.frontier import Frontier
 from decapod.evaluators.graph import Graph, NodeSpec
-from decapod.messages import NodeCheck
 
 
 class InvalidTaskError(Exception):
     """A task that proves nothing: before the first action a node holds that should not, or does not that should."""
 
 
+class CheckedNode(NamedTuple):
+    """One check of one node: passed or not, what was seen, or the error that kept it from being judged; time in ns."""
+
+    node: str
+    passed: bool
+    evidence: JsonValue
+    error: str | None
+    took_ns: int
+
+
 @dataclass(frozen=True, slots=True)
 class StepResult:
     """One step: the checks made, in order, the nodes completed by it, and whether all nodes are completed now."""
 
-    checks: tuple[NodeCheck, ...]
+    checks: tuple[CheckedNode, ...]
     newly: tuple[str, ...]
     complete: bool
 
@@ -73,7 +85,7 @@ class GraphEvaluator:
             LookupError: a node asks for an environment that has no checker.
         """
         wave = list(self._frontier.ready)
-        checks: list[NodeCheck] = []
+        checks: list[CheckedNode] = []
         newly: list[str] = []
         while wave:
             judged = await self._check([self.graph[name] for name in wave], checkers)
@@ -86,19 +98,19 @@ class GraphEvaluator:
                     wave += self._frontier.complete(check.node)
         return StepResult(tuple(checks), tuple(newly), self.complete)
 
-    async def recheck_sinks(self, checkers: Mapping[str, Checker]) -> tuple[NodeCheck, ...]:
+    async def recheck_sinks(self, checkers: Mapping[str, Checker]) -> tuple[CheckedNode, ...]:
         """Check the final nodes once more, completed or not. It changes nothing."""
         return await self._check(self.graph.sinks, checkers)
 
     def _starts(self, name: str, held: set[str]) -> bool:
         return name in held and self.graph[name].initially
 
-    async def _check(self, nodes: Sequence[NodeSpec], checkers: Mapping[str, Checker]) -> tuple[NodeCheck, ...]:
+    async def _check(self, nodes: Sequence[NodeSpec], checkers: Mapping[str, Checker]) -> tuple[CheckedNode, ...]:
         outcomes = await run_checks([node.check for node in nodes], checkers)
-        return tuple(_node_check(node, outcome) for node, outcome in zip(nodes, outcomes, strict=True))
+        return tuple([_checked(node, outcome) for node, outcome in zip(nodes, outcomes, strict=True)])
 
 
-def find_start_problems(graph: Graph, checks: Iterable[NodeCheck]) -> list[str]:
+def find_start_problems(graph: Graph, checks: Iterable[CheckedNode]) -> list[str]:
     """Say what the checks made before the first action show to be wrong with the task; empty when nothing is."""
     problems = []
     for check in checks:
@@ -111,7 +123,7 @@ def find_start_problems(graph: Graph, checks: Iterable[NodeCheck]) -> list[str]:
     return problems
 
 
-def require_valid_start(graph: Graph, checks: Iterable[NodeCheck]) -> None:
+def require_valid_start(graph: Graph, checks: Iterable[CheckedNode]) -> None:
     """Accept the checks made before the first action.
 
     Raises:
@@ -122,11 +134,6 @@ def require_valid_start(graph: Graph, checks: Iterable[NodeCheck]) -> None:
         raise InvalidTaskError("the task is not valid: " + "; ".join(problems))
 
 
-def _node_check(node: NodeSpec, outcome: CheckOutcome) -> NodeCheck:
-    return NodeCheck(
-        node=node.name,
-        passed=outcome.passed and outcome.error is None,
-        evidence=outcome.evidence,
-        error=outcome.error,
-        took_ns=outcome.took_ns,
-    )
+def _checked(node: NodeSpec, outcome: CheckOutcome) -> CheckedNode:
+    error = outcome.error
+    return CheckedNode(node.name, outcome.passed and error is None, outcome.evidence, error, outcome.took_ns)

@@ -138,7 +138,7 @@ class EvaluatorSubscriber:
     def _evaluation(self, moment: Moment, result: StepResult) -> Evaluation:
         return Evaluation(
             moment=moment,
-            checks=result.checks,
+            checks=tuple(NodeCheck(**check._asdict()) for check in result.checks),
             newly=result.newly,
             completed=self._evaluator.completed,
             nodes=len(self._graph.counted),
@@ -148,5 +148,5 @@ class EvaluatorSubscriber:
 
 def _joined(earlier: StepResult, later: StepResult) -> StepResult:
     """Two steps as one: the earlier checks that completed a node, and all the later ones."""
-    kept: tuple[NodeCheck, ...] = tuple(check for check in earlier.checks if check.node in earlier.newly)
+    kept = tuple(check for check in earlier.checks if check.node in earlier.newly)
     return StepResult(kept + later.checks, earlier.newly + later.newly, later.complete)

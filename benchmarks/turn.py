@@ -1,0 +1,59 @@
+"""What a turn costs beside the models and the machines, in decapod and two agent frameworks. `python -m benchmarks.turn`."""
+
+from collections.abc import Callable
+from statistics import median
+
+from benchmarks.common.peers import peer_python, peer_version
+from benchmarks.common.table import Row, Section, keep, own_versions
+from benchmarks.common.timing import Worker, interleave, milliseconds, ratio
+
+ROUNDS = 7
+TURNS = 40
+
+
+def main() -> None:
+    """Measure and write the table."""
+    with (
+        Worker("turn_decapod") as own,
+        Worker("turn_openai_agents", peer_python("openai-agents")) as openai_agents,
+        Worker("turn_inspect_ai", peer_python("inspect-ai")) as inspect_ai,
+    ):
+        workers = {"own": own, "openai-agents": openai_agents, "inspect-ai": inspect_ai}
+        taken = interleave({name: turn_of(worker) for name, worker in workers.items()}, ROUNDS)
+    mine = median(taken["own"])
+    rows = [Row("a turn, journal on", milliseconds(mine), goal="under 2 ms", met=mine < 0.002)]
+    rows += [
+        Row(
+            f"beside {peer}",
+            milliseconds(mine),
+            milliseconds(median(taken[peer])),
+            f"{ratio(taken[peer], taken['own']):.1f} times",
+        )
+        for peer in ("openai-agents", "inspect-ai")
+    ]
+    keep(
+        Section(
+            "turn",
+            "A turn",
+            "CPU time of one turn of the team by-environment (a planner, two operators, a closer) on two machines in "
+            "memory that show eight elements and no pixels, with a model that answers at once: two observations are "
+            "marked, four agents think, two actions are done and judged. The peers run the same planner and two "
+            "operators, with the same texts and a tool for each; their loops ask the model once more after a tool, "
+            "and they have no closer, no marks and no evaluator. inspect-ai keeps its log, openai-agents traces "
+            "nothing.",
+            {
+                **own_versions("jinja2", "pydantic"),
+                "openai-agents": peer_version("openai-agents", "openai-agents"),
+                "inspect-ai": peer_version("inspect-ai", "inspect-ai"),
+            },
+            rows,
+        )
+    )
+
+
+def turn_of(worker: Worker) -> Callable[[], float]:
+    return lambda: worker.measure("turn", TURNS)
+
+
+if __name__ == "__main__":
+    main()
