@@ -9,6 +9,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 TASK ?= mousepad-note
 PYTEST_ARGS ?=
+JOBS ?= 2
 
 .PHONY: help demo test lint format unit verify lock setup setup-dev clean
 
@@ -31,7 +32,7 @@ unit: setup-dev
 	$(BIN)/pytest $(PYTEST_ARGS)
 
 verify: setup-dev ## Prove on the real desktop that every task can be done and cannot be faked
-	$(BIN)/decapod tasks verify --all
+	$(BIN)/decapod tasks verify --all --jobs $(JOBS)
 
 format: setup-dev ## Put the code in order
 	$(BIN)/ruff check --fix .
