@@ -6,7 +6,7 @@ import pytest
 
 from decapod.cli.main import main
 from decapod.tasks import list_tasks, load_task
-from tests.unit.tasks.desk import TASK, make_vocabularies
+from tests.unit.tasks.desk import TASK, WAYS, make_vocabularies
 
 
 @pytest.fixture
@@ -50,3 +50,12 @@ def test_every_mistake_in_a_task_file_has_its_place(note: Path, capsys: pytest.C
 def test_ids_stand_alone(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["tasks", "list", "--ids"]) == 0
     assert tuple(capsys.readouterr().out.split()) == list_tasks()
+
+
+def test_other_ways_are_told_beside_the_near_misses(note: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    note.write_text(TASK + WAYS)
+    assert main(["tasks", "show", str(note)]) == 0
+    assert "Other ways: done so, it must count too\n  by-keys: With the keyboard alone.\n" in capsys.readouterr().out
+    assert main(["tasks", "show", str(note), "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["other_ways"] == [{"name": "by-keys", "about": "With the keyboard alone."}]

@@ -104,6 +104,18 @@ near_misses:
     without: [type]
 """
 
+WAYS = """\
+other_ways:
+  by-keys:
+    about: With the keyboard alone.
+    demonstration:
+      - name: type
+        do:
+          - write_text: "{note} by keys"
+      - in: root
+        do: [complete]
+"""
+
 
 def write_task(folder: Path, text: str = TASK, name: str = "note.yaml") -> Path:
     path = folder / name

@@ -7,19 +7,7 @@ import pytest
 
 from decapod.documents import DocumentError
 from decapod.tasks import Task, load_task
-from tests.unit.tasks.desk import TASK, make_vocabularies, write_task
-
-WAYS = """\
-other_ways:
-  by-keys:
-    about: With the keyboard alone.
-    demonstration:
-      - name: type
-        do:
-          - write_text: "{note} by keys"
-      - in: root
-        do: [complete]
-"""
+from tests.unit.tasks.desk import TASK, WAYS, make_vocabularies, write_task
 
 
 def load(folder: Path, text: str) -> Task:
