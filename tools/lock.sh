@@ -20,10 +20,18 @@ compile() {
     echo "requirements/$output"
 }
 
-compile dev.txt --extra ubuntu --group dev
+compile dev.txt --extra ubuntu --extra fast --group dev
 compile ubuntu.txt --extra ubuntu --constraint requirements/dev.txt
 compile base.txt --constraint requirements/dev.txt
 UV_CUSTOM_COMPILE_COMMAND="make lock" "$tool/bin/uv" pip compile --group build --quiet \
     --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links \
     --constraint requirements/dev.txt --output-file requirements/build.txt
 echo "requirements/build.txt"
+
+# The peers of the benchmarks have nothing in common with each other or with decapod: one lock each.
+for peer in benchmarks/requirements/*.in; do
+    UV_CUSTOM_COMPILE_COMMAND="make lock" "$tool/bin/uv" pip compile "$peer" --quiet \
+        --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links \
+        ${UPGRADE:+--upgrade} --output-file "${peer%.in}.txt"
+    echo "${peer%.in}.txt"
+done

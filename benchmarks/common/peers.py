@@ -22,7 +22,7 @@ def peer_python(name: str) -> Path:
     folder = BUILT / name
     python = folder / "bin" / "python"
     stamp = folder / ".built-from"
-    digest = hashlib.sha256(lock.read_bytes()).hexdigest()
+    digest = hashlib.sha256("\n".join(_pins(lock)).encode()).hexdigest()
     if stamp.exists() and stamp.read_text() == digest:
         return python
     print(f"building {folder.relative_to(ROOT)} from {lock.relative_to(ROOT)}", file=sys.stderr)
@@ -35,8 +35,12 @@ def peer_python(name: str) -> Path:
 
 def peer_version(name: str, package: str) -> str:
     """Return the version of a package in a peer's lock."""
-    for line in (LOCKS / f"{name}.txt").read_text().splitlines():
+    for line in _pins(LOCKS / f"{name}.txt"):
         found, separator, rest = line.partition("==")
         if separator and found == package:
             return rest.split()[0]
     raise LookupError(f"{package} is not in the lock of {name}")
+
+
+def _pins(lock: Path) -> list[str]:
+    return [line for line in lock.read_text().splitlines() if not line.lstrip().startswith("#")]

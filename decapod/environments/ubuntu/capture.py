@@ -4,14 +4,12 @@ import hashlib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from decapod.environments.ubuntu.png import encode_png
 from decapod.messages import Size
 
 if TYPE_CHECKING:
     from mss.base import MSSBase
     from mss.screenshot import ScreenShot
-
-PNG_LEVEL = 1
-"""zlib's level: the fastest that compresses; a screenshot is written once and read a few times."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +35,9 @@ class Capture:
 
     def take(self) -> Picture:
         """Take a screenshot."""
-        from mss.tools import to_png
-
         shot = self._grab()
-        png = to_png(shot.rgb, shot.size, level=PNG_LEVEL)
-        assert png is not None
-        return Picture(Size(width=shot.width, height=shot.height), png)
+        size = Size(width=shot.width, height=shot.height)
+        return Picture(size, encode_png(shot.raw, size))
 
     def fingerprint(self) -> bytes:
         """Return a digest of the pixels: the same pixels give the same 16 bytes."""
