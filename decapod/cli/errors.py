@@ -6,7 +6,7 @@ from enum import IntEnum
 
 from decapod.actions import UnknownNameError
 from decapod.agents.models import ModelError, UnusableModelError
-from decapod.bus import JournalError, MissingBlobError
+from decapod.bus import JournalError, JournalFullError, MissingBlobError
 from decapod.documents import DocumentError
 from decapod.environments.errors import EnvironmentFailure
 from decapod.evaluators import CheckError, GraphError, InvalidTaskError
@@ -46,6 +46,7 @@ EXPLAINED: dict[type[Exception], ExitCode] = {
     EnvironmentFailure: ExitCode.MISSING,
     GraphError: ExitCode.USAGE,
     InvalidTaskError: ExitCode.USAGE,
+    JournalFullError: ExitCode.MISSING,  # before its base class
     JournalError: ExitCode.USAGE,
     MissingBlobError: ExitCode.USAGE,
     UnusableModelError: ExitCode.USAGE,  # before its base class
@@ -58,19 +59,19 @@ EXPLAINED: dict[type[Exception], ExitCode] = {
 FILE_TROUBLE = frozenset(
     {
         errno.EACCES,
-        errno.EDQUOT,
-        errno.EFBIG,
         errno.EISDIR,
         errno.ELOOP,
         errno.ENAMETOOLONG,
         errno.ENOENT,
-        errno.ENOSPC,
         errno.ENOTDIR,
         errno.EPERM,
         errno.EROFS,
     }
 )
-"""The errors of the file system that a user can do something about."""
+"""The errors of the file system that come of what the user named."""
+
+NO_ROOM = frozenset({errno.EDQUOT, errno.EFBIG, errno.ENOSPC})
+"""The errors of a file system that is full, for this user at least."""
 
 
 def explain(error: BaseException) -> tuple[str, ExitCode] | None:
@@ -91,6 +92,8 @@ def explain(error: BaseException) -> tuple[str, ExitCode] | None:
 def _explain_one(error: BaseException) -> tuple[str, ExitCode] | None:
     if isinstance(error, CommandError):
         return (f"{error}\n{error.hint}" if error.hint else str(error)), error.code
+    if isinstance(error, OSError) and error.errno in NO_ROOM:
+        return f"{error.filename or 'the folder of the runs'}: the disk is full", ExitCode.MISSING
     if isinstance(error, OSError) and error.errno in FILE_TROUBLE and error.filename is not None:
         return f"{error.filename}: {(error.strerror or 'cannot be used').lower()}", ExitCode.USAGE
     for kind, code in EXPLAINED.items():

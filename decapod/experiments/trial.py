@@ -9,6 +9,7 @@ from decapod.agents.models import Model
 from decapod.bus import (
     BlobStore,
     Bus,
+    BusClosedError,
     DeadlineError,
     Envelope,
     HandlerFailedError,
@@ -164,7 +165,14 @@ async def run_trial(
                     ending = await trial.run(devices)
             except (Exception, asyncio.CancelledError) as error:  # noqa: BLE001 - journaled, then raised again
                 ending, fault = explain_ending(error)
-        bus.record(_trial_ended(trial, ending, seen), sender=CONDUCTOR)
+        if fault is not None and not seen:
+            raise fault  # the trial has not begun: there is nothing to tell of it
+        try:
+            bus.record(_trial_ended(trial, ending, seen), sender=CONDUCTOR)
+        except BusClosedError:  # the journal is what failed: nothing can be added to it
+            if fault is None:
+                raise
+            raise fault from None
     result = result_of(seen, ", ".join(dict.fromkeys(plan.models)))
     result.write(attempt.result)
     if fault is not None:

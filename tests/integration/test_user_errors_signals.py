@@ -1,0 +1,144 @@
+"""Ctrl-C at any moment, and kills at any moment: one short message, a readable journal, nothing left running."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from decapod.bus import Journal, read_journal
+from decapod.environments.processes import descendants
+from tests.integration.orphans import adopting, left
+
+pytestmark = [pytest.mark.integration]
+
+SLOW = """
+version: 1
+replies:
+  - {turn: 1, delay: 2, calls: [{name: ubuntu_press, arguments: {key: esc}}]}
+  - {turn: 2, calls: [{name: ubuntu_write_text, arguments: {text: "TEXT"}}]}
+  - {calls: [{name: root_complete}]}
+"""
+"""A second turn whose action takes some seconds."""
+
+Running = subprocess.Popen[str]
+Moment = Callable[[Running, Path], bool]
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_left() -> Iterator[None]:
+    """Whatever a test does to `decapod`, every process that it started is gone soon after."""
+    before = descendants(os.getpid())
+    with adopting():
+        yield
+        await_(lambda: not left(before), "nothing is left running", limit=30)
+
+
+def await_(condition: Callable[[], bool], what: str, limit: float = 60.0) -> None:
+    deadline = time.monotonic() + limit
+    while not condition():
+        assert time.monotonic() < deadline, f"not within {limit:g} s: {what}"
+        time.sleep(0.005)
+
+
+def start(folder: Path) -> Running:
+    """`decapod run` in a session of its own, as a terminal would start it."""
+    (folder / "replies.yaml").write_text(SLOW.replace("TEXT", "all work and no play " * 60))
+    argv = [sys.executable, "-m", "decapod", "run", "single", "--task", "vim-note", "--model", "scripted/replies.yaml"]
+    return subprocess.Popen(
+        argv, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True
+    )
+
+
+def said(folder: Path, kind: str) -> int:
+    """How many messages of this kind the journal holds now."""
+    paths = list(folder.glob("runs/*/*/attempt-1/journal.jsonl"))
+    return paths[0].read_bytes().count(f'"kind":"{kind}"'.encode()) if paths else 0
+
+
+def program(name: str) -> Moment:
+    """The moment when this program runs below decapod."""
+    return lambda process, folder: name in {_name(pid) for pid in descendants(process.pid)}
+
+
+def library(name: str) -> Moment:
+    """The moment when decapod has imported this library."""
+    return lambda process, folder: name in _text(process.pid, "maps")
+
+
+def _name(pid: int) -> str:
+    return _text(pid, "comm").strip()
+
+
+def _text(pid: int, what: str) -> str:
+    try:
+        return Path(f"/proc/{pid}/{what}").read_text()
+    except (FileNotFoundError, ProcessLookupError):
+        return ""
+
+
+MOMENTS: dict[str, Moment] = {
+    "first import": library("pydantic_core"),
+    "last import": library("_imaging"),
+    "trial begins": lambda process, folder: said(folder, "trial-started") > 0,
+    "desktop starts": program("Xvfb"),
+    "reset": program("xfce4-panel"),
+    "model thinks": lambda process, folder: said(folder, "model-call") > 0,
+    "action": lambda process, folder: said(folder, "action-request") > 1,
+    "end": lambda process, folder: said(folder, "trial-ended") > 0,
+}
+
+
+def reach(moment: str, process: Running, folder: Path) -> None:
+    await_(lambda: MOMENTS[moment](process, folder) or process.poll() is not None, moment)
+
+
+def journal(folder: Path) -> Journal | None:
+    paths = list(folder.glob("runs/*/*/attempt-1/journal.jsonl"))
+    return read_journal(paths[0]) if paths and paths[0].stat().st_size else None
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_ctrl_c(moment: str, tmp_path: Path) -> None:
+    with start(tmp_path) as process:
+        reach(moment, process, tmp_path)
+        os.killpg(process.pid, signal.SIGINT)
+        out, _ = process.communicate(timeout=60)
+    assert "Traceback" not in out
+    assert "Exception ignored" not in out
+    assert process.returncode == 130 or (moment == "end" and process.returncode == 1), out
+    found = journal(tmp_path)
+    if found is not None:
+        assert found.complete, "a trial that was stopped says so"
+        assert not found.torn
+
+
+@pytest.mark.parametrize("moment", ["desktop starts", "action"])
+def test_ctrl_c_by_an_impatient_person(moment: str, tmp_path: Path) -> None:
+    with start(tmp_path) as process:
+        reach(moment, process, tmp_path)
+        for _ in range(5):
+            os.killpg(process.pid, signal.SIGINT)
+            time.sleep(0.02)
+            if process.poll() is not None:
+                break
+        out, _ = process.communicate(timeout=60)
+    assert "Traceback" not in out
+    assert "Exception ignored" not in out
+    assert process.returncode == 130, out
+    assert journal(tmp_path) is not None
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_a_kill(moment: str, tmp_path: Path) -> None:
+    with start(tmp_path) as process:
+        reach(moment, process, tmp_path)
+        process.kill()
+        out, _ = process.communicate(timeout=60)
+    assert "Traceback" not in out
+    found = journal(tmp_path)
+    assert found is None or moment == "end" or not found.complete
