@@ -180,7 +180,9 @@ class ProgramReader:
         for (_, path), _, (_, parent), index, count, interfaces, title, role, _, states in items:
             name = await self._role(path, role)
             cached.nodes[path] = Node(path, name, title.strip(), read_states(states), _short(interfaces), count)
-            order.setdefault(parent, []).append((index if index >= 0 else len(items), path))
+            # Firefox keeps documents that were left: they name a parent that does not count them among its children.
+            if index >= 0:
+                order.setdefault(parent, []).append((index, path))
         cached.children = {parent: [path for _, path in sorted(children)] for parent, children in order.items()}
         return cached
 
