@@ -9,9 +9,10 @@ VENV := .venv
 BIN := $(VENV)/bin
 TASK ?= mousepad-note
 PYTEST_ARGS ?=
+BENCH ?=
 JOBS ?= 2
 
-.PHONY: help demo test lint format unit verify lock setup setup-dev clean
+.PHONY: help demo test lint format unit verify bench lock setup setup-dev clean
 
 help: ## Show this list
 	@printf 'decapod: a laboratory for communication between GUI agents\n\n'
@@ -33,6 +34,9 @@ unit: setup-dev
 
 verify: setup-dev ## Prove on the real desktop that every task can be done and cannot be faked
 	$(BIN)/decapod tasks verify --all --jobs $(JOBS)
+
+bench: setup-dev ## Measure decapod beside its peers and write docs/benchmarks.md (BENCH=bus for one part)
+	@$(BIN)/python -m benchmarks $(BENCH)
 
 format: setup-dev ## Put the code in order
 	$(BIN)/ruff check --fix .

@@ -1,4 +1,4 @@
-"""What a turn costs beside the models and the machines, in decapod and two agent frameworks. `python -m benchmarks.turn`."""
+"""What a turn costs besides models and machines, beside two agent frameworks. `python -m benchmarks.turn`."""
 
 from collections.abc import Callable
 from statistics import median

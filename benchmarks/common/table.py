@@ -75,7 +75,11 @@ def write_page() -> None:
     """Write the page from what is kept."""
     sections = [_read(path) for path in sorted(RESULTS.glob("*.json"))]
     rows = [(section, row) for section in sections for row in section.rows if row.met is not None]
-    missed = [f"- {section.title}: {row.what} ({row.decapod}{_also(row)}, goal {row.goal})" for section, row in rows if not row.met]
+    missed = [
+        f"- {section.title}: {row.what} ({row.decapod}{_also(row)}, goal {row.goal})"
+        for section, row in rows
+        if not row.met
+    ]
     told = [f"{len(rows) - len(missed)} of {len(rows)} goals are met."]
     told += ["Missed:", "", *missed] if missed else []
     parts = [READING.read_text().rstrip(), "## In short", "\n".join(told), *map(_markdown, sections)]

@@ -1,5 +1,7 @@
 """One step of CRAB's graph evaluator, with checks that cost nothing."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from time import process_time
 from typing import Any
@@ -37,7 +39,7 @@ def step(shape: str, *, passed: bool) -> Callable[[int], float]:
     def run(size: int) -> float:
         graph = SHAPES[shape](size)
         nodes = copies(len(graph))
-        drawn = nx.DiGraph()
+        drawn: nx.DiGraph[Any] = nx.DiGraph()
         drawn.add_nodes_from(nodes)
         drawn.add_edges_from((nodes[one], nodes[number]) for number, after in enumerate(graph) for one in after)
         judge = GraphEvaluator(drawn)

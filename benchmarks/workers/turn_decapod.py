@@ -89,7 +89,11 @@ class Instant:
     id = "instant"
 
     def __init__(self, context: SeatContext) -> None:
-        calls = {LEFT: ("left_click", {"element": 1}), RIGHT: ("right_write_text", {"text": "10:30"}), "root": ("skip", {})}
+        calls = {
+            LEFT: ("left_click", {"element": 1}),
+            RIGHT: ("right_write_text", {"text": "10:30"}),
+            "root": ("skip", {}),
+        }
         if context.agent in calls:
             name, arguments = calls[context.agent]
             self._reply = Reply(calls=(ToolCall(id="1", name=name, arguments=arguments),), prompt_tokens=100)

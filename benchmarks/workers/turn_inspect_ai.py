@@ -1,4 +1,4 @@
-"""The same turn in inspect-ai, within an evaluation that keeps its log: a planner, and a ReAct agent for each machine."""
+"""The same turn in inspect-ai, in an evaluation that keeps its log: a planner, a ReAct agent for each machine."""
 
 from tempfile import TemporaryDirectory
 from time import process_time

@@ -37,14 +37,16 @@ class Instant(Model):
         last = named["input"][-1]
         done = isinstance(last, dict) and last.get("type") == "function_call_output"
         if self._call is None or done:
-            text = ResponseOutputText(text=INSTRUCTION if self._call is None else "ok", type="output_text", annotations=[])
+            text = ResponseOutputText(
+                text=INSTRUCTION if self._call is None else "ok", type="output_text", annotations=[]
+            )
             said = ResponseOutputMessage(
                 id=str(self._count), content=[text], role="assistant", status="completed", type="message"
             )
             return ModelResponse(output=[said], usage=Usage(requests=1, input_tokens=100), response_id=None)
-        name, arguments = self._call
+        name, written = self._call
         called = ResponseFunctionToolCall(
-            call_id=f"call-{self._count}", name=name, arguments=arguments, type="function_call"
+            call_id=f"call-{self._count}", name=name, arguments=written, type="function_call"
         )
         return ModelResponse(output=[called], usage=Usage(requests=1, input_tokens=100), response_id=None)
 
