@@ -17,7 +17,17 @@ def test_the_kind_offers_the_actions_and_set_ups_of_a_desktop() -> None:
         "drag",
         "search_app",
     ]
-    assert set(UBUNTU.setups) == {"write_file", "make_folder", "copy", "open_program", "set_setting", "set_clipboard"}
+    assert set(UBUNTU.setups) == {
+        "write_file",
+        "write_amounts",
+        "draw_picture",
+        "make_folder",
+        "copy",
+        "open_program",
+        "set_setting",
+        "set_clipboard",
+        "serve_pages",
+    }
 
 
 def test_elements_are_marks_in_the_schemas() -> None:
