@@ -16,7 +16,7 @@ from decapod.bus import Envelope
 from decapod.cli.narrate import Entry, Tone, narrate
 from decapod.cli.terminal import console as make_console
 from decapod.cli.terminal import harmless
-from decapod.messages import Evaluation, ModelCall, ModelReply, TrialStarted, TurnStarted
+from decapod.messages import Evaluation, Failure, ModelCall, ModelReply, TrialStarted, TurnStarted
 
 SHOWN = frozenset(
     {
@@ -87,7 +87,7 @@ class Progress:
     def __call__(self, envelope: Envelope) -> None:
         """Take notice of one envelope."""
         self._count(envelope)
-        if envelope.body.kind not in SHOWN:
+        if envelope.body.kind not in SHOWN or _is_told_at_the_end(envelope):
             return
         entry = self._shortened(envelope)
         if self.console.is_terminal:
@@ -148,3 +148,8 @@ class Progress:
         if isinstance(envelope.body, TurnStarted):
             head = f"{head} of {self.turns}, {self.completed} of {self.nodes} nodes completed"
         return [Text(head), *(Text(f"    {line}") for line in entry.body)]
+
+
+def _is_told_at_the_end(envelope: Envelope) -> bool:
+    """Whether it is a failure that ends the trial: how that ended says the same."""
+    return isinstance(envelope.body, Failure) and envelope.body.policy == "end-trial"

@@ -108,6 +108,10 @@ class Supervisor:
         if self._environment is None:
             return {"error": "there is no session to start a worker in"}
         how = self._programs.kill(self._worker_name(self._workers), PATIENCE if ended else 0.0)
+        try:
+            self._renew_spare()
+        except ProgramError as error:
+            return {"error": str(error)}
         self._workers += 1
         start = WorkerStart(
             socket=self._start.socket,
@@ -131,6 +135,15 @@ class Supervisor:
         environment = settings | {"PATH": os.environ.get("PATH", os.defpath)}
         self._spare = self._programs.start(name, argv, environment, stdin=subprocess.PIPE, log=WORKER)
         self._programs.kept = {name}
+
+    def _renew_spare(self) -> None:
+        """Start another worker ahead where the one that waited has ended: killed for want of memory, say."""
+        spare = self._spare
+        if spare is None or spare.poll() is None:
+            return
+        if spare.stdin is not None:
+            spare.stdin.close()
+        self._start_spare()
 
     def _set_to_work(self, start: WorkerStart) -> None:
         if self._spare is None or self._spare.stdin is None:

@@ -1,0 +1,165 @@
+"""What goes wrong around a real trial: one clear message each, a readable journal, nothing left running."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from decapod.bus import Journal, read_journal
+from decapod.environments.processes import descendants
+from decapod.messages import ActionResult, TrialEnded
+from tests.integration.orphans import adopting, left
+
+pytestmark = [pytest.mark.integration]
+
+RUN = ("run", "single", "--task", "vim-note")
+TYPING = """
+version: 1
+replies:
+  - {turn: 1, text: "\\e[2J\\e]0;owned\\aTyping.", calls: [{name: ubuntu_write_text, arguments: {text: "TEXT"}}]}
+  - {turn: 2, calls: [{name: ubuntu_press, arguments: {key: esc}}]}
+  - {calls: [{name: root_complete}]}
+"""
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_left() -> Iterator[None]:
+    before = descendants(os.getpid())
+    with adopting():
+        yield
+        await_(lambda: not left(before), "nothing is left running", limit=30)
+
+
+def await_(condition: Callable[[], bool], what: str, limit: float = 60.0) -> None:
+    deadline = time.monotonic() + limit
+    while not condition():
+        assert time.monotonic() < deadline, f"not within {limit:g} s: {what}"
+        time.sleep(0.005)
+
+
+def decapod(*arguments: str, folder: Path, path: str | None = None) -> subprocess.CompletedProcess[str]:
+    variables = {**os.environ, "PATH": path or os.environ["PATH"]}
+    argv = [sys.executable, "-m", "decapod", *arguments]
+    return subprocess.run(argv, cwd=folder, env=variables, capture_output=True, text=True, timeout=110, check=False)
+
+
+def start(folder: Path) -> subprocess.Popen[str]:
+    """A trial whose first action types for some seconds."""
+    (folder / "replies.yaml").write_text(TYPING.replace("TEXT", "all work and no play " * 60))
+    argv = [sys.executable, "-m", "decapod", *RUN, "--model", "scripted/replies.yaml"]
+    return subprocess.Popen(
+        argv, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True
+    )
+
+
+def journal(folder: Path) -> Journal:
+    (path,) = folder.glob("runs/*/*/attempt-1/journal.jsonl")
+    return read_journal(path)
+
+
+def ended(folder: Path) -> TrialEnded:
+    body = journal(folder).envelopes[-1].body
+    assert isinstance(body, TrialEnded)
+    return body
+
+
+def acting(folder: Path) -> bool:
+    paths = list(folder.glob("runs/*/*/attempt-1/journal.jsonl"))
+    return bool(paths) and b'"kind":"action-request"' in paths[0].read_bytes()
+
+
+def running(process: subprocess.Popen[str], module: str) -> list[int]:
+    """The processes below decapod that run this module of its own."""
+    return [pid for pid in descendants(process.pid) if module in _arguments(pid)[:5]]
+
+
+def _arguments(pid: int) -> list[str]:
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_text().split("\0")
+    except (FileNotFoundError, ProcessLookupError):
+        return []
+
+
+def test_workers_that_are_killed_cost_one_action_the_spare_one_included(tmp_path: Path) -> None:
+    with start(tmp_path) as process:
+        await_(lambda: acting(tmp_path), "an action")
+        workers = running(process, "decapod.environments.worker")
+        assert len(workers) >= 2, "one at work, one that waits"
+        for worker in sorted(workers, reverse=True):  # the spare one first: it was started last
+            os.kill(worker, signal.SIGKILL)
+        out, _ = process.communicate(timeout=90)
+    assert process.returncode == 1, out
+    assert "Traceback" not in out
+    assert ended(tmp_path).reason == "false-completion"
+    results = [envelope.body for envelope in journal(tmp_path).envelopes if isinstance(envelope.body, ActionResult)]
+    assert [result.status for result in results[:2]] == ["failed", "ok"]
+    assert not set(out) & {"\x1b", "\x07"}, "what a model says cannot command the terminal"
+    assert r"\x1b[2J" in out
+    logged = decapod("log", folder=tmp_path)
+    assert not set(logged.stdout) & {"\x1b", "\x07"}
+    assert r"\x1b[2J" in logged.stdout
+
+
+def test_a_supervisor_that_is_killed_ends_the_trial_with_one_message(tmp_path: Path) -> None:
+    with start(tmp_path) as process:
+        await_(lambda: acting(tmp_path), "an action")
+        supervisors = running(process, "decapod.environments.supervisor")
+        assert supervisors
+        for supervisor in supervisors:
+            os.kill(supervisor, signal.SIGKILL)
+        out, _ = process.communicate(timeout=90)
+    assert process.returncode == 3, out
+    assert "Traceback" not in out
+    assert ended(tmp_path).reason == "environment-error"
+    assert "the device is lost: its supervisor ended" in ended(tmp_path).message
+    assert out.count("the device is lost") == 1
+
+
+def test_a_program_that_is_missing_is_named_with_what_to_install(tmp_path: Path) -> None:
+    programs = tmp_path / "bin"
+    programs.mkdir()
+    for name in ("bwrap", "true", "sh"):
+        (programs / name).symlink_to(f"/usr/bin/{name}")
+    ran = decapod(*RUN, folder=tmp_path, path=str(programs))
+    assert ran.returncode == 3
+    assert "Traceback" not in ran.stderr
+    assert "the environment 'ubuntu' cannot run here: the system lacks:" in ran.stdout
+    assert "      Xvfb, which is the desktop's screen" in ran.stdout
+    install = next(line for line in ran.stdout.splitlines() if "apt-get install --no-install-recommends" in line)
+    assert "xvfb" in install.split()
+    assert ran.stdout.count("Xvfb, which") == 1
+    assert ended(tmp_path).reason == "environment-error"
+
+
+def test_without_namespaces_the_demo_runs_unconfined_and_says_so(tmp_path: Path) -> None:
+    programs = tmp_path / "bin"
+    programs.mkdir()
+    (programs / "bwrap").write_text("#!/bin/sh\necho 'bwrap: No permissions to create new namespace' >&2\nexit 1\n")
+    (programs / "bwrap").chmod(0o755)
+    ran = decapod(*RUN, folder=tmp_path, path=f"{programs}:{os.environ['PATH']}")
+    assert ran.stderr.startswith("No sandbox: not allowed here (bwrap: No permissions to create new namespace)")
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+
+
+def test_a_reader_that_goes_away_stops_nothing_and_is_no_fault(tmp_path: Path) -> None:
+    argv = [sys.executable, "-m", "decapod", *RUN]
+    with subprocess.Popen(argv, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        assert process.stdout.readline() == "Team single on task vim-note\n"
+        process.stdout.close()
+        assert process.stderr.read() == ""
+    assert process.returncode == 0
+    assert ended(tmp_path).reason == "success"
+    log = [sys.executable, "-m", "decapod", "log"]
+    with subprocess.Popen(log, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == ""
+    assert process.returncode == 0
