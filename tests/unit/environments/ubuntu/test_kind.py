@@ -27,6 +27,7 @@ def test_the_kind_offers_the_actions_and_set_ups_of_a_desktop() -> None:
         "set_setting",
         "set_clipboard",
         "serve_pages",
+        "require_programs",
     }
 
 
