@@ -29,6 +29,11 @@ def main() -> None:
             "check for the journal (what was seen, how long it took); CRAB notes that the node has passed.",
             {**own_versions("networkx", "pydantic"), "crab-framework": peer_version("crab", "crab-framework")},
             rows,
+            notes=[
+                "Both judge through a stub that answers at once; CRAB's own environment would log each check on top.",
+                "A star is checked whole in every step, so what decapod spends on it are its records: about 1 µs for a "
+                "check that fails, 2.5 µs for one that passes. A tenth of CRAB's time would be 0.8 µs.",
+            ],
         )
     )
 
