@@ -85,8 +85,11 @@ class Programs:
         pass_fds: Sequence[int] = (),
         stdin: int = subprocess.DEVNULL,
         log: str | None = None,
+        folder: Path | None = None,
     ) -> subprocess.Popen[bytes]:
         """Start a program in a session of its own, with its output in the log called `log` (None: as `name`).
+
+        It starts in `folder`, or else where this process is.
 
         The kernel kills it when this process dies.
 
@@ -104,6 +107,7 @@ class Programs:
                 stderr=output,
                 pass_fds=pass_fds,
                 start_new_session=True,
+                cwd=folder,
             )
         except OSError as error:
             raise ProgramError(f"cannot start {name} ({argv[0]}): {error.strerror}") from None

@@ -76,6 +76,14 @@ async def test_the_windows_of_the_session_are_there(desktop: EnvironmentClient) 
     assert "Xfwm4" in await run(desktop, "wmctrl", "-m")
 
 
+@pytest.mark.parametrize("program", ["xfce4-panel", "xfdesktop"])
+async def test_what_is_opened_from_panel_and_background_starts_at_home(
+    desktop: EnvironmentClient, program: str
+) -> None:
+    pid = (await run(desktop, "pgrep", "-x", program)).split()[0]
+    assert await run(desktop, "readlink", f"/proc/{pid}/cwd") == "/home/user\n"
+
+
 async def test_nothing_blinks_and_accessibility_is_on(desktop: EnvironmentClient) -> None:
     assert await run(desktop, "xfconf-query", "-c", "xsettings", "-p", "/Net/CursorBlink") == "false\n"
     status = ["--print-reply", "--dest=org.a11y.Bus", "/org/a11y/bus", "org.freedesktop.DBus.Properties.Get"]

@@ -122,8 +122,9 @@ class XvfbSession:
 
     def _start_desktop(self) -> None:
         """Start what is drawn with the settings, all at once: none of it waits for another."""
-        self._programs.start(PANEL, ["xfce4-panel", "--disable-wm-check"], self._variables)
-        self._programs.start(DESKTOP, ["xfdesktop", "--disable-wm-check"], self._variables)
+        home = self._options.home  # what is opened from the panel or the background starts where they do
+        self._programs.start(PANEL, ["xfce4-panel", "--disable-wm-check"], self._variables, folder=home)
+        self._programs.start(DESKTOP, ["xfdesktop", "--disable-wm-check"], self._variables, folder=home)
         screen = self._ready_screen()
         self._wait("the window manager is there", screen.has_window_manager, WINDOW_MANAGER)
         self._wait("the panel is shown", lambda: screen.shows("_NET_WM_WINDOW_TYPE_DOCK"), PANEL)
