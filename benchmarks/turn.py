@@ -49,8 +49,8 @@ def main() -> None:
             rows,
             notes=[
                 "Of decapod's turn about a quarter goes into finding the marks in two element trees, a quarter into "
-                "four agents' prompts and replies, and a fifth into 22 envelopes, journal included. No one thing is left "
-                "that would bring it to the goal: half a millisecond for each of four agents."
+                "four agents' prompts and replies, and a fifth into 22 envelopes, journal included. The goal is half a "
+                "millisecond for each of four agents; no one thing is left that would bring it there."
             ],
         )
     )
