@@ -3,7 +3,10 @@
 import re
 from collections.abc import Collection
 
-_ADDRESSEE = re.compile(r"^\s*(?:[-*#>]+\s*)?[*_`]*@?(?P<name>[A-Za-z0-9_.-]+)[*_`]*\s*:[*_`]*\s*(?P<rest>.*)$")
+# Possessive throughout, as a model may write a line of a hundred thousand stars: nothing is tried twice.
+_ADDRESSEE = re.compile(
+    r"^\s*+(?:[-*#>]++\s*+)?+[*_`]*+@?+(?P<name>[A-Za-z0-9_.-]{1,60})[*_`]*+\s*+:[*_`]*+\s*+(?P<rest>.*)$"
+)
 
 
 def part_for(recipient: str, text: str, names: Collection[str]) -> str:

@@ -1,6 +1,7 @@
 import pytest
 
 from decapod.experiments.addressed import part_for
+from decapod.prompts.calls import parse_calls
 
 NAMES = ["ubuntu", "android", "root"]
 
@@ -21,3 +22,12 @@ NAMES = ["ubuntu", "android", "root"]
 )
 def test_the_part_of_a_recipient(recipient: str, text: str, part: str) -> None:
     assert part_for(recipient, text, NAMES) == part
+
+
+@pytest.mark.parametrize(
+    "piece", ["*", "_", "a", " ", "`", "- ", "a_", "*_", "a:", "@", "in ", "In a: b(", "[", '"', "in `"]
+)
+def test_a_long_line_of_anything_is_read_at_once(piece: str) -> None:
+    line = piece * (400_000 // len(piece))
+    assert part_for("b", f"{line}\nb: go", ["a", "b"]) == "go"
+    parse_calls(line)
