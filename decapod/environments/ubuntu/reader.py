@@ -27,6 +27,9 @@ _HEADERS = 8
 """The most columns that are reckoned with: their headers are the first children of a table."""
 _CACHE = "org.a11y.atspi.Cache"
 
+_WITHOUT_CACHE = frozenset({"soffice"})
+"""LibreOffice is asked only for what shows: while it lists everything, a dialog that is closing may crash it."""
+
 _SAME_ROLES = {"button": "push button", "entry": "text", "menu button": "toggle button"}
 """Names that newer versions of ATK give to roles, and the ones that all versions are read as."""
 
@@ -59,10 +62,10 @@ class ProgramReader:
         Raises:
             RefusedError: the program is gone.
         """
-        told, pid, self._cached = await asyncio.gather(
-            self._peer.properties(root, ACCESSIBLE), self._peer.pid(), self._read_cache()
-        )
+        told, pid = await asyncio.gather(self._peer.properties(root, ACCESSIBLE), self._peer.pid())
         program = Program(str(told.get("Name", "")), pid)
+        if program.name not in _WITHOUT_CACHE:
+            self._cached = await self._read_cache()
         tops = await asyncio.gather(*(self._top(path, pid, stack) for path in await self._children(root)))
         for top in tops:
             if top is not None:
