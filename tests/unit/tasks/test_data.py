@@ -135,7 +135,8 @@ def told_step(step: Step) -> str:
         )
         for act in step.acts
     ]
-    return f"{step.environment}: {acts}"
+    reads = [(reading.name, reading.pattern.pattern, repr(reading.of)) for reading in step.reads]
+    return f"{step.environment}: {reads} {acts}"
 
 
 def values_in(single: Single) -> list[JsonValue]:
