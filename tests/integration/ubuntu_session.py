@@ -67,7 +67,7 @@ class UbuntuSession:
             child.wait()
 
     def end_programs(self, *kept: str) -> None:
-        """End the programs with a window of their own and what they started; those whose names begin as in `kept` live on."""
+        """End programs that have a window, and what they started; those whose names begin as in `kept` live on."""
         lasting = ("Xvfb", "dbus-daemon", "at-spi", "xfconfd", "dconf-service", *kept)
         wait_until(lambda: not self._end_once(lasting), "the programs to end")
 
