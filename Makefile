@@ -11,6 +11,7 @@ TASK ?= mousepad-note
 PYTEST_ARGS ?=
 BENCH ?=
 JOBS ?= 2
+TEAMS ?= by-functionality by-environment
 
 .PHONY: help demo test lint format unit verify bench lock setup setup-dev clean
 
@@ -33,7 +34,7 @@ unit: setup-dev
 	$(BIN)/pytest $(PYTEST_ARGS)
 
 verify: setup-dev ## Prove on the real desktop that every task can be done and cannot be faked
-	$(BIN)/decapod tasks verify --all --jobs $(JOBS)
+	$(BIN)/decapod tasks verify --all --jobs $(JOBS) $(TEAMS:%=--team %)
 
 bench: setup-dev ## Measure decapod beside its peers and write docs/benchmarks.md (BENCH=bus for one part)
 	@$(BIN)/python -m benchmarks $(BENCH)

@@ -13,7 +13,7 @@ from decapod.cli.stoppable import run_stoppable
 from decapod.cli.terminal import harmless, own_name
 from decapod.experiments.plan import DEMO, opener
 from decapod.experiments.run import Experiment
-from decapod.experiments.verify import Proof, is_near_miss, verification_plans
+from decapod.experiments.verify import TEAM, Proof, is_near_miss, verification_plans
 from decapod.experiments.verify import verify as prove
 from decapod.tasks import list_tasks, load_task
 
@@ -22,6 +22,9 @@ def verify(
     tasks: Annotated[list[str] | None, typer.Argument(metavar="[TASK|FILE]...", help="Which tasks.")] = None,
     every: Annotated[bool, typer.Option("--all", help="All tasks that come with decapod.")] = False,
     seeds: Annotated[int, typer.Option(min=1, help="How many seeds: 1, 2, ... up to this one.")] = 2,
+    team: Annotated[
+        list[str] | None, typer.Option(help="A team that plays the demonstration too, for seed 1; may be given again.")
+    ] = None,
     jobs: Annotated[int, typer.Option(min=1, help="How many desktops at a time.")] = 1,
     human: Annotated[bool, typer.Option("--human", help="Operate yourself while the checks are watched.")] = False,
     seed: Annotated[int, typer.Option(help="With --human: the seed.")] = 1,
@@ -41,7 +44,8 @@ def verify(
             raise CommandError("A person does one task at a time: name one.")
         raise typer.Exit(let_a_person_operate(load_task(names[0]).draw(seed), driver=driver, runs=runs))
     confined = confinement([DEMO], unconfined=unconfined, driver=driver)
-    plans = [plan for name in names for plan in verification_plans(load_task(name), range(1, seeds + 1))]
+    drawn = range(1, seeds + 1)
+    plans = [plan for name in names for plan in verification_plans(load_task(name), drawn, team or ())]
     experiment = Experiment.create(runs, "verify", plans, opener(driver=driver, confined=confined))
     print(f"{len(plans)} trials of {len(names)} tasks, {jobs} at a time, in {experiment.folder.path}", flush=True)
 
@@ -67,4 +71,5 @@ def tell(proof: Proof) -> None:
 def _title(proof: Proof) -> str:
     plan = proof.plan
     kind = "near miss" if is_near_miss(plan) else "other way" if plan.variant else "demonstration"
-    return f"{plan.task.id}, seed {plan.task.seed}: {' '.join(filter(None, (kind, plan.variant)))}"
+    team = "" if plan.team.name == TEAM else f" by the team {plan.team.name}"
+    return f"{plan.task.id}, seed {plan.task.seed}: {' '.join(filter(None, (kind, plan.variant)))}{team}"

@@ -32,11 +32,14 @@ class Proof:
         return not self.problem
 
 
-def verification_plans(task: Task, seeds: Sequence[int]) -> list[TrialPlan]:
+def verification_plans(task: Task, seeds: Sequence[int], teams: Sequence[str] = ()) -> list[TrialPlan]:
     """The trials that prove a task: the demonstration, each other way and each near miss, for each seed.
 
+    One agent plays them alone. Each of `teams` (names of topologies, or files) plays the demonstration besides, for the
+    first seed.
+
     Raises:
-        DocumentError: the topology that plays demonstrations does not fit the task.
+        DocumentError: there is no such topology, or one does not fit the task.
     """
     plans = []
     for seed in seeds:
@@ -45,7 +48,8 @@ def verification_plans(task: Task, seeds: Sequence[int]) -> list[TrialPlan]:
         plans.append(TrialPlan(team, drawn, DEMO))
         others: tuple[OtherWay | NearMiss, ...] = (*drawn.other_ways, *drawn.near_misses)
         plans += [TrialPlan(team, drawn, DEMO, other.name, other.demonstration) for other in others]
-    return plans
+    first = task.draw(seeds[0])
+    return plans + [TrialPlan(load_topology(name).expand(first.environments), first, DEMO) for name in teams]
 
 
 async def verify(

@@ -8,7 +8,6 @@ from decapod.experiments.plan import TrialPlan
 from decapod.experiments.result import TrialResult
 from decapod.experiments.verify import is_near_miss, judge, verification_plans
 from decapod.messages import Metrics, Termination
-from decapod.tasks import Demonstration, OtherWay, load_task
 from tests.unit.experiments.trials import Lab
 
 METRICS = Metrics(
@@ -90,3 +89,15 @@ def test_every_way_and_every_near_miss_is_tried_for_every_seed() -> None:
     assert [is_near_miss(plan) for plan in plans[:5]] == [False, False, True, True, True]
     assert len({plan.name for plan in plans}) == len(plans)
     assert plans[1].played == plans[1].task.other_ways[0].demonstration
+
+
+def test_each_team_plays_the_demonstration_once_besides() -> None:
+    alone = verification_plans(load_task("vim-note"), [1, 2])
+    plans = verification_plans(load_task("vim-note"), [1, 2], ["by-functionality", "by-environment"])
+    assert {plan.team.name for plan in alone} == {"single"}
+    assert [plan.name for plan in plans[: len(alone)]] == [plan.name for plan in alone]
+    assert [(plan.team.name, plan.task.seed, plan.variant) for plan in plans[len(alone) :]] == [
+        ("by-functionality", 1, ""),
+        ("by-environment", 1, ""),
+    ]
+    assert len({plan.name for plan in plans}) == len(plans), "every trial has a folder of its own"
