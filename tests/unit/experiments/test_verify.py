@@ -8,6 +8,7 @@ from decapod.experiments.plan import TrialPlan
 from decapod.experiments.result import TrialResult
 from decapod.experiments.verify import is_near_miss, judge, verification_plans
 from decapod.messages import Metrics, Termination
+from decapod.tasks import Demonstration, OtherWay, load_task
 from tests.unit.experiments.trials import Lab
 
 METRICS = Metrics(
