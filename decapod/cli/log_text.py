@@ -12,9 +12,9 @@ from decapod.cli.terminal import harmless
 T = TypeVar("T", ChangeLine, DeliveryLine)
 
 QUIET_KINDS = frozenset({"observation", "model-call", "turn-started", "turn-ended", "node-completed"})
-"""Kinds that a reader of the conversation can do without: left out unless asked for by name.
+"""Kinds of which a reader of the conversation is shown one line each; the whole when they are asked for by name.
 
-An evaluation names the nodes it completed; an ended turn is shown when something did not arrive in it.
+An ended turn is shown whole when something did not arrive in it.
 """
 
 
@@ -34,12 +34,10 @@ def log_lines(
     outcomes = by_seq(journal.deliveries)
     turn: int | None = None
     for envelope in chosen:
-        if not kinds and _quiet(envelope):
-            continue
         if envelope.turn != turn:
             turn = envelope.turn
             yield from ("", f"Turn {turn}" if turn else "Before the first turn")
-        yield from _envelope(envelope, width)
+        yield from _envelope(envelope, width, whole=bool(kinds) or not _quiet(envelope))
         for change in changes[envelope.seq]:
             yield from _wrapped("\n".join(_change(change)), width, "       ! ")
         for delivery in outcomes[envelope.seq] if deliveries else ():
@@ -53,11 +51,11 @@ def _quiet(envelope: Envelope) -> bool:
     return envelope.body.kind in QUIET_KINDS
 
 
-def _envelope(envelope: Envelope, width: int) -> Iterator[str]:
+def _envelope(envelope: Envelope, width: int, *, whole: bool) -> Iterator[str]:
     entry = narrate(envelope)
     lost = " (nobody listened)" if envelope.unrouted and envelope.to else ""
     yield from _wrapped(f"{entry.head}{lost}", width, f"{f'#{envelope.seq}':>5}  ", "         ")
-    for line in entry.body:
+    for line in entry.body if whole else ():
         yield from _wrapped(line, width, "         ")
 
 

@@ -85,8 +85,8 @@ def _trial_started(envelope: Envelope, body: TrialStarted) -> Entry:
     lines = [f"trial {body.trial}, seed {body.seed}, at most {body.turns} turns"]
     for agent in body.agents:
         sees = ", ".join(f"{name} ({form})" for name, form in agent.observes.items()) or "nothing"
-        acts = ", ".join(agent.acts) or "nowhere"
-        lines.append(f"{agent.name}: {agent.role}, model {agent.model}; sees {sees}; acts in {acts}")
+        acts = f"in {', '.join(agent.acts)}" if agent.acts else "nowhere"
+        lines.append(f"{agent.name}: {agent.role}, model {agent.model}; sees {sees}; acts {acts}")
     lines += [f"{one.source} -> {one.recipient}: {one.carries}" for one in body.channels]
     lines += [f"Fault {fault}" for fault in body.faults]
     if body.note:
@@ -99,7 +99,7 @@ def _task_assigned(envelope: Envelope, body: TaskAssigned) -> Entry:
 
 
 def _turn_started(envelope: Envelope, body: TurnStarted) -> Entry:
-    return Entry(f"turn {body.turn}")
+    return Entry(f"turn {body.turn} begins")
 
 
 def _observation(envelope: Envelope, body: Observation) -> Entry:

@@ -146,7 +146,7 @@ class Progress:
     def _plain(self, envelope: Envelope, entry: Entry) -> list[Text]:
         head = entry.head
         if isinstance(envelope.body, TurnStarted):
-            head = f"{head} of {self.turns}, {self.completed} of {self.nodes} nodes completed"
+            head = f"turn {envelope.body.turn} of {self.turns}, {self.completed} of {self.nodes} nodes completed"
         return [Text(head), *(Text(f"    {line}") for line in entry.body)]
 
 

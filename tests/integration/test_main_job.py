@@ -71,6 +71,9 @@ def test_a_team_completes_a_task_and_every_message_can_be_read(tmp_path: Path) -
     assert logged.returncode == 0, logged.stderr
     seqs = [entry["seq"] for line in logged.stdout.splitlines() if "seq" in (entry := json.loads(line))]
     assert seqs == [envelope.seq for envelope in journal.envelopes]
+    read = decapod("log", folder=tmp_path).stdout
+    shown = [int(word[1:]) for line in read.splitlines() if (word := line.strip().split(" ")[0]).startswith("#")]
+    assert shown == seqs, "every message has its line"
 
     (result,) = tmp_path.glob("runs/*/*/attempt-1/result.json")
     figures = json.loads(result.read_text())
