@@ -2,25 +2,27 @@
 
 import asyncio
 from collections.abc import Iterator, Mapping, Sequence
+from typing import cast
 
 from decapod.actions import did_you_mean
 from decapod.evaluators.check import Checker, CheckOutcome, CheckRequest
 from decapod.evaluators.expression import Check, Single, join_outcomes, singles
 
 
-async def run_checks(checks: Sequence[Check], checkers: Mapping[str, Checker]) -> list[CheckOutcome]:
+async def run_checks(checks: Sequence[Check], checkers: Mapping[str, Checker]) -> Sequence[CheckOutcome]:
     """Judge each expression; one outcome for each. Environments are asked at the same time, each of them once.
 
     Raises:
         LookupError: an expression asks for an environment that has no checker.
         RuntimeError: a checker did not answer once for each check.
     """
-    order: list[Single] = []
-    for check in checks:
-        if isinstance(check, Single):
-            order.append(check)
-        else:
-            order += singles(check)
+    if set(map(type, checks)) <= {Single}:  # the usual case: nothing is to be joined
+        return await _judge(cast(Sequence[Single], checks), checkers)
+    outcomes = iter(await _judge([single for check in checks for single in singles(check)], checkers))
+    return [join_outcomes(check, outcomes) for check in checks]
+
+
+async def _judge(order: Sequence[Single], checkers: Mapping[str, Checker]) -> Sequence[CheckOutcome]:
     environments = dict.fromkeys([single.environment for single in order])
     for environment in environments:
         if environment not in checkers:
@@ -28,11 +30,9 @@ async def run_checks(checks: Sequence[Check], checkers: Mapping[str, Checker]) -
             raise LookupError(f"a check asks for environment {environment!r}, which the trial does not have{hint}")
     if len(environments) == 1:  # the usual case, and asking several at the same time would be most of its cost
         (environment,) = environments
-        outcomes = iter(await _ask(environment, [single.request for single in order], checkers))
-    else:
-        answers = await _ask_all(order, checkers)
-        outcomes = (next(answers[single.environment]) for single in order)
-    return [next(outcomes) if isinstance(check, Single) else join_outcomes(check, outcomes) for check in checks]
+        return await _ask(environment, [single.request for single in order], checkers)
+    answers = await _ask_all(order, checkers)
+    return [next(answers[single.environment]) for single in order]
 
 
 async def _ask(

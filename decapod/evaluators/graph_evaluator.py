@@ -28,11 +28,16 @@ class CheckedNode(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class StepResult:
-    """One step: the checks made, in order, the nodes completed by it, and whether all nodes are completed now."""
+    """One step: the outcomes by node, in the order checked, the nodes completed by it, and whether all are now."""
 
-    checks: tuple[CheckedNode, ...]
+    outcomes: Mapping[str, CheckOutcome]
     newly: tuple[str, ...]
     complete: bool
+
+    @property
+    def checks(self) -> tuple[CheckedNode, ...]:
+        """The checks made, in order."""
+        return _checked(self.outcomes)
 
 
 class GraphEvaluator:
@@ -46,7 +51,7 @@ class GraphEvaluator:
         self.graph = graph
         self._frontier = Frontier(graph)
         self._counted = len(graph.counted)
-        self._completed: dict[str, None] = {}
+        self._completed: list[str] = []
 
     @property
     def completed(self) -> tuple[str, ...]:
@@ -68,13 +73,13 @@ class GraphEvaluator:
 
         Nothing is completed by it: whether the task is valid is told by `find_start_problems`.
         """
-        checks = await self._check(self.graph.nodes, checkers)
-        held = {check.node for check in checks if check.passed}
+        outcomes = await self._check(self.graph.nodes, checkers)
+        held = set(_passed(outcomes))
         waiting = [name for name in self._frontier.ready if self._starts(name, held)]
         while waiting:
             freed = self._frontier.complete(waiting.pop())
             waiting += [name for name in freed if self._starts(name, held)]
-        return StepResult(checks, (), self.complete)
+        return StepResult(outcomes, (), self.complete)
 
     async def step(self, checkers: Mapping[str, Checker]) -> StepResult:
         """Check the frontier, then what it frees, and so on. A node is checked at most once.
@@ -84,30 +89,40 @@ class GraphEvaluator:
         Raises:
             LookupError: a node asks for an environment that has no checker.
         """
-        wave = list(self._frontier.ready)
-        checks: list[CheckedNode] = []
+        wave = list(self._frontier.ready.values())
+        outcomes: dict[str, CheckOutcome] = {}
         newly: list[str] = []
         while wave:
-            judged = await self._check([self.graph[name] for name in wave], checkers)
-            checks += judged
-            wave = []
-            for check in judged:
-                if check.passed:
-                    newly.append(check.node)
-                    self._completed[check.node] = None
-                    wave += self._frontier.complete(check.node)
-        return StepResult(tuple(checks), tuple(newly), self.complete)
+            judged = await self._check(wave, checkers)
+            outcomes |= judged
+            passed = _passed(judged)
+            newly += passed
+            self._completed += passed
+            wave = self._frontier.complete_all(passed)
+        return StepResult(outcomes, tuple(newly), self.complete)
 
     async def recheck_sinks(self, checkers: Mapping[str, Checker]) -> tuple[CheckedNode, ...]:
         """Check the final nodes once more, completed or not. It changes nothing."""
-        return await self._check(self.graph.sinks, checkers)
+        return _checked(await self._check(self.graph.sinks, checkers))
 
     def _starts(self, name: str, held: set[str]) -> bool:
         return name in held and self.graph[name].initially
 
-    async def _check(self, nodes: Sequence[NodeSpec], checkers: Mapping[str, Checker]) -> tuple[CheckedNode, ...]:
+    async def _check(self, nodes: Sequence[NodeSpec], checkers: Mapping[str, Checker]) -> dict[str, CheckOutcome]:
         outcomes = await run_checks([node.check for node in nodes], checkers)
-        return tuple([_checked(node, outcome) for node, outcome in zip(nodes, outcomes, strict=True)])
+        return {node.name: outcome for node, outcome in zip(nodes, outcomes, strict=True)}
+
+
+def _passed(outcomes: Mapping[str, CheckOutcome]) -> list[str]:
+    """The nodes that hold. One that could not be judged does not, whatever its checker says."""
+    return [node for node, outcome in outcomes.items() if outcome.passed and outcome.error is None]
+
+
+def _checked(outcomes: Mapping[str, CheckOutcome]) -> tuple[CheckedNode, ...]:
+    return tuple(
+        CheckedNode(node, one.passed and one.error is None, one.evidence, one.error, one.took_ns)
+        for node, one in outcomes.items()
+    )
 
 
 def find_start_problems(graph: Graph, checks: Iterable[CheckedNode]) -> list[str]:
@@ -132,8 +147,3 @@ def require_valid_start(graph: Graph, checks: Iterable[CheckedNode]) -> None:
     problems = find_start_problems(graph, checks)
     if problems:
         raise InvalidTaskError("the task is not valid: " + "; ".join(problems))
-
-
-def _checked(node: NodeSpec, outcome: CheckOutcome) -> CheckedNode:
-    error = outcome.error
-    return CheckedNode(node.name, outcome.passed and error is None, outcome.evidence, error, outcome.took_ns)

@@ -1,13 +1,19 @@
 """The evaluator on the bus: it hears what was done, checks the graph, and tells where it stands."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import anyio
 
 from decapod.bus import Bus, Envelope, Subscription
 from decapod.evaluators.check import Checker
 from decapod.evaluators.graph import Graph
-from decapod.evaluators.graph_evaluator import GraphEvaluator, InvalidTaskError, StepResult, find_start_problems
+from decapod.evaluators.graph_evaluator import (
+    CheckedNode,
+    GraphEvaluator,
+    InvalidTaskError,
+    StepResult,
+    find_start_problems,
+)
 from decapod.evaluators.history import TrialHistory
 from decapod.evaluators.root import RootChecker
 from decapod.messages import (
@@ -91,8 +97,7 @@ class EvaluatorSubscriber:
     async def held_at_end(self) -> dict[str, bool | None]:
         """Check the final nodes once more and publish the evaluation; None where a check could not be judged."""
         checks = await self._evaluator.recheck_sinks(self._checkers)
-        result = StepResult(checks, (), self.complete)
-        await self._bus.publish(self._evaluation("end", result), sender=EVALUATOR, to=(CONDUCTOR,))
+        await self._bus.publish(self._evaluation("end", checks), sender=EVALUATOR, to=(CONDUCTOR,))
         return {check.node: check.passed if check.error is None else None for check in checks}
 
     def close(self) -> None:
@@ -130,23 +135,24 @@ class EvaluatorSubscriber:
         return result
 
     async def _answer(self, envelope: Envelope, moment: Moment, result: StepResult) -> None:
-        evidence = {check.node: check.evidence for check in result.checks}
         for name in result.newly:
-            await self._bus.publish(NodeCompleted(node=name, evidence=evidence[name]), sender=EVALUATOR)
-        await self._bus.reply(envelope, self._evaluation(moment, result), sender=EVALUATOR, to=(CONDUCTOR,))
+            completed = NodeCompleted(node=name, evidence=result.outcomes[name].evidence)
+            await self._bus.publish(completed, sender=EVALUATOR)
+        evaluation = self._evaluation(moment, result.checks, result.newly)
+        await self._bus.reply(envelope, evaluation, sender=EVALUATOR, to=(CONDUCTOR,))
 
-    def _evaluation(self, moment: Moment, result: StepResult) -> Evaluation:
+    def _evaluation(self, moment: Moment, checks: Sequence[CheckedNode], newly: tuple[str, ...] = ()) -> Evaluation:
         return Evaluation(
             moment=moment,
-            checks=tuple(NodeCheck(**check._asdict()) for check in result.checks),
-            newly=result.newly,
+            checks=tuple(NodeCheck(**check._asdict()) for check in checks),
+            newly=newly,
             completed=self._evaluator.completed,
             nodes=len(self._graph.counted),
-            complete=result.complete,
+            complete=self.complete,
         )
 
 
 def _joined(earlier: StepResult, later: StepResult) -> StepResult:
     """Two steps as one: the earlier checks that completed a node, and all the later ones."""
-    kept = tuple(check for check in earlier.checks if check.node in earlier.newly)
-    return StepResult(kept + later.checks, earlier.newly + later.newly, later.complete)
+    kept = {name: earlier.outcomes[name] for name in earlier.newly}
+    return StepResult({**kept, **later.outcomes}, earlier.newly + later.newly, later.complete)
