@@ -18,6 +18,7 @@ is called or holds can be taken for a line of the list.
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from decapod.messages import Mark
 from decapod.prompts.jsontext import read_json, write_json
@@ -46,7 +47,7 @@ class ListedMark:
 
 def format_marks(environment: str, marks: Sequence[Mark]) -> str:
     """Return the list of an environment's marks; `parse_marks` reads exactly the same back."""
-    lines = [f"Elements of {environment}:", *(map(_format_line, marks) if marks else (NOTHING,))]
+    lines = [f"Elements of {environment}:", *(_line(mark) for mark in marks), *(() if marks else (NOTHING,))]
     blocks = [mark for mark in marks if not _is_inline(mark.text)]
     if blocks:
         lines += ["", f"Text of {environment}:"]
@@ -80,10 +81,15 @@ def _is_inline(text: str) -> bool:
     return len(text) <= INLINE and "\n" not in text
 
 
-def _format_line(mark: Mark) -> str:
-    states = f" ({', '.join(map(_format_word, mark.states))})" if mark.states else ""
-    value = f" = {write_json(mark.text)}" if mark.text and _is_inline(mark.text) else ""
-    return f"[{mark.id}] {_format_word(mark.role)} {write_json(mark.label)}{states}{value}"
+def _line(mark: Mark) -> str:
+    return _format_line(mark.id, mark.role, mark.label, mark.states, mark.text if _is_inline(mark.text) else "")
+
+
+@lru_cache(maxsize=4096)  # each observer of a screen is told the same lines, and most of them again the next turn
+def _format_line(number: int, role: str, label: str, states: tuple[str, ...], text: str) -> str:
+    told = f" ({', '.join(map(_format_word, states))})" if states else ""
+    value = f" = {write_json(text)}" if text else ""
+    return f"[{number}] {_format_word(role)} {write_json(label)}{told}{value}"
 
 
 def _format_word(word: str) -> str:

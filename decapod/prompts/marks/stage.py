@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from io import BytesIO
 
 from anyio import to_thread
@@ -10,7 +11,7 @@ from PIL import UnidentifiedImageError
 from pydantic import TypeAdapter, ValidationError
 
 from decapod.bus import BlobStore, Bus, Envelope
-from decapod.messages import Image, Mark, MarkedObservation, Observation, Size, TreeElement
+from decapod.messages import BlobRef, Image, Mark, MarkedObservation, Observation, Size, TreeElement
 from decapod.prompts.marks.draw import draw_marks
 from decapod.prompts.marks.find import DEFAULT_LIMITS, MarkLimits, find_marks
 
@@ -23,11 +24,31 @@ class MarksError(Exception):
     """An observation that cannot be marked. The text names the environment, the turn and what is wrong."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Marked:
+    """What an environment showed, and what became of it."""
+
+    screen: Size | None
+    screenshot: Image | None
+    tree: BlobRef | None
+    marks: tuple[Mark, ...]
+    image: Image | None
+
+    def shows(self, observation: Observation) -> bool:
+        """Whether an observation shows the very same."""
+        return (
+            self.tree == observation.tree
+            and self.screenshot == observation.screenshot
+            and self.screen == observation.screen
+        )
+
+
 class MarksStage:
     """Publishes a `marked-observation` for each `observation`.
 
     It goes to the recipients of its environment and to the conductor, one by one in the order of the observations. The
-    work on pixels runs in a thread, so the bus stays live; a tree alone is not worth one.
+    work on pixels runs in a thread, so the bus stays live; a tree alone is not worth one. What shows the same as the
+    observation before it, in pixels and tree, gets the same marks without that work.
     """
 
     def __init__(
@@ -49,6 +70,7 @@ class MarksStage:
         self._blobs = blobs
         self._recipients = recipients
         self._limits = limits
+        self._last: dict[str, _Marked] = {}
 
     def subscribe(self) -> None:
         """Begin to listen, at `stage/marks`."""
@@ -62,16 +84,21 @@ class MarksStage:
             MissingBlobError: its screenshot or its tree is not among the blobs.
         """
         began = time.monotonic_ns()
-        marks = self._find(observation)
+        marked = self._last.get(observation.environment)
+        if marked is None or not marked.shows(observation):
+            marks = self._find(observation)
+            image = self._draw(observation, marks)
+            marked = _Marked(observation.screen, observation.screenshot, observation.tree, marks, image)
+            self._last[observation.environment] = marked
         return MarkedObservation(
             environment=observation.environment,
             turn=observation.turn,
             observation=seq,
             screen=observation.screen,
             screenshot=observation.screenshot,
-            image=self._draw(observation, marks),
+            image=marked.image,
             tree=observation.tree,
-            marks=marks,
+            marks=marked.marks,
             took_ns=time.monotonic_ns() - began,
         )
 
