@@ -30,8 +30,8 @@ def adopt_orphans() -> None:
         raise OSError(ctypes.get_errno(), "cannot adopt orphans (PR_SET_CHILD_SUBREAPER)")
 
 
-def descendants(root: int, proc: Path = Path("/proc")) -> set[int]:
-    """Return the pids of all living processes below `root`, zombies not counted."""
+def descendants(root: int, proc: Path = Path("/proc"), *, zombies: bool = False) -> set[int]:
+    """Return the pids of all living processes below `root`; with `zombies` those too that nobody has waited for."""
     children: dict[int, list[int]] = {}
     dead: set[int] = set()
     for folder in proc.iterdir():
@@ -51,7 +51,7 @@ def descendants(root: int, proc: Path = Path("/proc")) -> set[int]:
         for pid in children.get(unseen.pop(), []):
             found.add(pid)
             unseen.append(pid)
-    return found - dead
+    return found if zombies else found - dead
 
 
 def how_it_ended(code: int) -> str:
@@ -193,7 +193,8 @@ class Programs:
         self._running = {name: program for name, program in self._running.items() if name in self.kept}
         spared = {program.pid for program in self._running.values()}
         deadline = time.monotonic() + END_LIMIT
-        while left := descendants(os.getpid()) - spared:
+        # A program of several threads is a zombie that cannot be waited for until the last of them has ended.
+        while left := descendants(os.getpid(), zombies=True) - spared:
             for pid in left:
                 try:
                     os.kill(pid, signal.SIGKILL)

@@ -110,3 +110,11 @@ def test_a_program_may_end_in_order_and_is_killed_when_it_does_not(tmp_path: Pat
 def test_a_program_without_its_starter_is_told() -> None:
     with pytest.raises(ProgramError, match=r"cannot start x \(thing\)"):
         Programs({}).start("x", ["thing"], {"PATH": "/nowhere"})
+
+
+def test_zombies_are_counted_when_they_are_asked_for(tmp_path: Path) -> None:
+    for pid, state, parent in ((10, "S", 1), (11, "Z", 10), (12, "S", 10)):
+        (tmp_path / str(pid)).mkdir()
+        (tmp_path / str(pid) / "stat").write_text(f"{pid} (a program) {state} {parent} 0 0")
+    assert descendants(10, tmp_path) == {12}
+    assert descendants(10, tmp_path, zombies=True) == {11, 12}
