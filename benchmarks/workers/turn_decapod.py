@@ -1,8 +1,9 @@
 """Turns of decapod's team by-environment on two machines in memory, with a model that answers at once."""
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import process_time
@@ -55,8 +56,10 @@ for one in (click, write_text):
 class Machine:
     """A machine in memory. It shows a tree and no pixels, so that no PNG is drawn or written."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, changing: bool) -> None:
         self.name = name
+        self._changing = changing
+        self._looks = 0
 
     def describe(self) -> EnvironmentSummary:
         """Return what it is."""
@@ -68,8 +71,10 @@ class Machine:
         """Do nothing."""
 
     async def observe(self) -> Sight:
-        """Show the tree."""
-        return Sight(Size(width=64, height=160), None, TREE)
+        """Show the tree; one that changes has a new name for its first element each time."""
+        self._looks += self._changing
+        first = TREE[0].model_copy(update={"name": f"{BUTTONS[0]} {self._looks}"})
+        return Sight(Size(width=64, height=160), None, [first, *TREE[1:]])
 
     async def act(self, action: str, arguments: Mapping[str, JsonValue]) -> ActOutcome:
         """Do nothing."""
@@ -105,9 +110,12 @@ class Instant:
         return self._reply
 
 
-@asynccontextmanager
-async def open_machine(name: str, logs: Path) -> AsyncIterator[Machine]:
-    yield Machine(name)
+def opener(changing: bool) -> Callable[[str, Path], AbstractAsyncContextManager[Machine]]:
+    @asynccontextmanager
+    async def open_machine(name: str, logs: Path) -> AsyncIterator[Machine]:
+        yield Machine(name, changing)
+
+    return open_machine
 
 
 def team(turns: int) -> Team:
@@ -139,7 +147,7 @@ def vocabularies() -> dict[str, Vocabulary]:
     return {LEFT: machine, RIGHT: machine, "root": find_vocabularies()["root"]}
 
 
-def turns(count: int) -> float:
+def turns(count: int, *, changing: bool = True) -> float:
     """CPU seconds of a turn, from the beginning of the first to that of the last of `count` + 1."""
     began: list[float] = []
 
@@ -153,7 +161,7 @@ def turns(count: int) -> float:
         attempt = experiment.new_attempt(planned.name)
         blobs = BlobStore(experiment.blobs)
         result = asyncio.run(
-            run_trial(planned, attempt, blobs, open_machine, taps=[watch], vocabularies=vocabularies())
+            run_trial(planned, attempt, blobs, opener(changing), taps=[watch], vocabularies=vocabularies())
         )
     assert result.reason == "step-limit"
     assert result.metrics.actions == 2 * (count + 1)
@@ -162,4 +170,4 @@ def turns(count: int) -> float:
 
 if __name__ == "__main__":
     MODELS.register("instant", lambda name, context: Instant(context))
-    serve({"turn": turns})
+    serve({"turn": turns, "turn-unchanged": partial(turns, changing=False)})

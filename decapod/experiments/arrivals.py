@@ -6,8 +6,6 @@ from collections.abc import Hashable
 from decapod.bus import Envelope
 from decapod.messages import CompletionClaimed, Evaluation, MarkedObservation, Message
 
-KINDS = frozenset({MarkedObservation.KIND, Evaluation.KIND, CompletionClaimed.KIND})
-
 
 class OverdueError(TimeoutError):
     """Something that the conductor waited for did not come. The text names it and who owes it."""
@@ -19,7 +17,7 @@ class Arrivals:
     def __init__(self) -> None:
         """Begin with nothing."""
         self._envelopes: dict[Hashable, Envelope] = {}
-        self._changed = asyncio.Event()
+        self._awaited: dict[Hashable, asyncio.Event] = {}
         self.claim: Evaluation | None = None
         self.claimed = False
 
@@ -32,8 +30,8 @@ class Arrivals:
             self.claim = body
         elif (key := _key(envelope, body)) is not None:
             self._envelopes[key] = envelope
-        self._changed.set()
-        self._changed = asyncio.Event()
+            if key in self._awaited:
+                self._awaited[key].set()
 
     async def marked_observation(self, environment: str, turn: int, *, deadline: float) -> Envelope:
         """Wait for an environment's marked observation of a turn, at most `deadline` seconds.
@@ -55,11 +53,14 @@ class Arrivals:
 
     async def _wait(self, key: Hashable, deadline: float, what: str) -> Envelope:
         try:
-            async with asyncio.timeout(deadline):
-                while key not in self._envelopes:
-                    await self._changed.wait()
+            if key not in self._envelopes:
+                arrived = self._awaited[key] = asyncio.Event()
+                async with asyncio.timeout(deadline):
+                    await arrived.wait()
         except TimeoutError:
             raise OverdueError(f"{what} did not come within {deadline:g} s") from None
+        finally:
+            self._awaited.pop(key, None)
         return self._envelopes.pop(key)
 
 

@@ -65,6 +65,9 @@ class Box(Value):
         right, bottom = min(self.x + self.w, other.x + other.w), min(self.y + self.h, other.y + other.h)
         if right <= left or bottom <= top:
             return None
+        for inner in (self, other):  # most elements lie wholly on their screen
+            if (inner.w, inner.h) == (right - left, bottom - top):
+                return inner
         return Box(x=left, y=top, w=right - left, h=bottom - top)
 
 

@@ -111,6 +111,12 @@ def key(role: str) -> str:
     return "".join(character for character in role.rpartition(".")[2].lower() if character.isalnum())
 
 
+@lru_cache(maxsize=1024)
+def keys(words: tuple[str, ...]) -> frozenset[str]:
+    """Return the states or the actions of an element as the tables above spell them."""
+    return frozenset(map(key, words))
+
+
 def is_window(element: TreeElement) -> bool:
     """Whether an element is a window; a file chooser is one unless it is a part of another."""
     role = key(element.role)
@@ -119,7 +125,7 @@ def is_window(element: TreeElement) -> bool:
 
 def word(element: TreeElement) -> str | None:
     """Return what a mark list calls an element, or None when an agent has no use for it."""
-    role, states = key(element.role), {key(state) for state in element.states}
+    role, states = key(element.role), keys(element.states)
     if role in ("text", "paragraph", "section") and "editable" in states:
         return "text-area" if "multiline" in states else "entry"
     if role == "icon" and states and not element.actions and states.isdisjoint({"selectable", "clickable"}):
@@ -130,21 +136,21 @@ def word(element: TreeElement) -> str | None:
         return "window"
     if role in _STRUCTURE or STATIC.get(role) == "window" or not _says_something(element):
         return None
-    if "clickable" in states or _CLICKS & {key(name) for name in element.actions}:
+    if "clickable" in states or not _CLICKS.isdisjoint(keys(element.actions)):
         return "button"
     return STATIC.get(role)
 
 
 def told_states(element: TreeElement, word: str, *, disabled: bool) -> tuple[str, ...]:
     """Return the states of an element that a mark list tells."""
-    states = {key(state) for state in element.states}
+    states = keys(element.states)
     told = [state for state in STATES if key(state) in states and (state != "active" or word == "window")]
     return (*told, "disabled") if disabled and word not in READ_ROLES else tuple(told)
 
 
 def applications_that_tell(elements: Collection[TreeElement], *words: str) -> set[str]:
     """Return the applications in whose trees any of these states occurs: only there its absence means something."""
-    return {element.application for element in elements if not set(words).isdisjoint(map(key, element.states))}
+    return {element.application for element in elements if not keys(element.states).isdisjoint(words)}
 
 
 def _says_something(element: TreeElement) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from decapod.messages import Box, Size, TreeElement
-from decapod.prompts.marks.roles import READ_ROLES, TEXT_ROLES, applications_that_tell, key, told_states, word
+from decapod.prompts.marks.roles import READ_ROLES, TEXT_ROLES, applications_that_tell, key, keys, told_states, word
 
 _OBJECT = "\ufffc"
 """Stands in an accessible text where another element is embedded."""
@@ -74,7 +74,7 @@ def candidates(tree: Tree, screen: Size, smallest: int) -> list[Candidate]:
     whole = Box(x=0, y=0, w=screen.width, h=screen.height)
     found = []
     for index, element in enumerate(tree.elements):
-        states = {key(state) for state in element.states}
+        states = keys(element.states)
         if element.application in showing and "showing" not in states:
             continue
         role = word(element)
