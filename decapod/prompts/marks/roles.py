@@ -111,6 +111,9 @@ def key(role: str) -> str:
     return "".join(character for character in role.rpartition(".")[2].lower() if character.isalnum())
 
 
+_SPELLED = {state: key(state) for state in STATES}
+
+
 @lru_cache(maxsize=1024)
 def keys(words: tuple[str, ...]) -> frozenset[str]:
     """Return the states or the actions of an element as the tables above spell them."""
@@ -144,7 +147,7 @@ def word(element: TreeElement) -> str | None:
 def told_states(element: TreeElement, word: str, *, disabled: bool) -> tuple[str, ...]:
     """Return the states of an element that a mark list tells."""
     states = keys(element.states)
-    told = [state for state in STATES if key(state) in states and (state != "active" or word == "window")]
+    told = [state for state in STATES if _SPELLED[state] in states and (state != "active" or word == "window")]
     return (*told, "disabled") if disabled and word not in READ_ROLES else tuple(told)
 
 
