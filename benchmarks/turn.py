@@ -55,8 +55,8 @@ def main() -> None:
             notes=[
                 "Of decapod's turn about a fifth goes into marking two element trees, a tenth into keeping them as "
                 "blobs (a file each, written aside and renamed), a quarter into the prompts and replies of four "
-                "agents, and a fifth into 22 envelopes, journal included (partly those of the agents). The goal is half a "
-                "millisecond for each of four agents; no one thing is left that would bring it there.",
+                "agents, and a fifth into 22 envelopes, journal included (partly those of the agents). The goal is "
+                "half a millisecond for each of four agents; no one thing is left that would bring it there.",
                 "What shows the same as in the turn before, pixels and tree, is neither marked nor kept again: that is "
                 "the second row, as for environments that nobody acted in.",
             ],

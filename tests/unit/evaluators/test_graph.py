@@ -24,6 +24,13 @@ def test_edges_keep_their_direction() -> None:
     assert frontier.complete("B") == ["C"]
 
 
+def test_nodes_completed_together_free_what_follows_all_of_them() -> None:
+    frontier = Frontier(Graph([node("a"), node("b"), node("c", "a", "b"), node("d", "b")]))
+    assert [freed.name for freed in frontier.complete_all(["a", "b"])] == ["c", "d"]
+    assert list(frontier.ready) == ["c", "d"]
+    assert list(frontier.completed) == ["a", "b"]
+
+
 def test_a_cycle_is_named() -> None:
     told = problems(node("open"), node("edit", "open", "save"), node("save", "edit"))
     assert told == ["the nodes go round in a cycle: edit -> save -> edit"]

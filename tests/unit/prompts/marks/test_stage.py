@@ -1,6 +1,6 @@
 import json
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from io import BytesIO
 from pathlib import Path
 
@@ -8,7 +8,7 @@ import pytest
 from PIL import Image as Picture
 
 from decapod.bus import BlobStore, Bus, Envelope, JournalWriter, MissingBlobError
-from decapod.messages import BlobRef, Box, Image, MarkedObservation, Observation, Size, TreeElement
+from decapod.messages import BlobRef, Box, Image, Mark, MarkedObservation, Observation, Size, TreeElement
 from decapod.prompts.marks import stage
 from decapod.prompts.marks.draw import draw_marks
 from decapod.prompts.marks.find import MarkLimits
@@ -98,6 +98,24 @@ async def test_the_work_is_done_off_the_event_loop(bus: Bus, blobs: BlobStore, m
         await bus.publish(observation(blobs), sender="env/ubuntu")
     assert threads
     assert threading.main_thread() not in threads
+
+
+async def test_what_shows_the_same_is_drawn_once(bus: Bus, blobs: BlobStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[int] = []
+
+    def spy(png: bytes, marks: Sequence[Mark], **options: Size) -> bytes:
+        drawn.append(len(marks))
+        return draw_marks(png, marks, **options)
+
+    monkeypatch.setattr(stage, "draw_marks", spy)
+    marks_stage = MarksStage(bus, blobs, {})
+    first, same = (marks_stage.mark(observation(blobs, turn=turn), turn) for turn in (1, 2))
+    assert drawn == [2]
+    assert (same.turn, same.observation, same.marks, same.image) == (2, 2, first.marks, first.image)
+    changed = marks_stage.mark(observation(blobs, turn=3, buttons=3), 3)
+    other = marks_stage.mark(observation(blobs, turn=3).model_copy(update={"environment": "android"}), 4)
+    assert drawn == [2, 3, 2]
+    assert [len(one.marks) for one in (changed, other)] == [3, 2]
 
 
 async def test_limits_are_kept(bus: Bus, blobs: BlobStore) -> None:
