@@ -1,8 +1,9 @@
 """Running several expressions at once, with one call for each environment."""
 
-import asyncio
 from collections.abc import Iterator, Mapping, Sequence
 from typing import cast
+
+import anyio
 
 from decapod.actions import did_you_mean
 from decapod.evaluators.check import Checker, CheckOutcome, CheckRequest
@@ -54,9 +55,9 @@ async def _ask_all(order: Sequence[Single], checkers: Mapping[str, Checker]) -> 
         answers[environment] = iter(await _ask(environment, requests, checkers))
 
     try:
-        async with asyncio.TaskGroup() as tasks:
+        async with anyio.create_task_group() as tasks:
             for environment, requests in needed.items():
-                tasks.create_task(ask(environment, requests), name=environment)
+                tasks.start_soon(ask, environment, requests, name=environment)
     except BaseExceptionGroup as group:
         # Whoever called knows the environments' own errors, not how many of them were asked at once.
         if len(group.exceptions) == 1:

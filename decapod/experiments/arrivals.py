@@ -1,7 +1,8 @@
 """What the conductor has been sent, to be waited for by what it is about."""
 
-import asyncio
 from collections.abc import Hashable
+
+import anyio
 
 from decapod.bus import Envelope
 from decapod.messages import CompletionClaimed, Evaluation, MarkedObservation, Message
@@ -17,7 +18,7 @@ class Arrivals:
     def __init__(self) -> None:
         """Begin with nothing."""
         self._envelopes: dict[Hashable, Envelope] = {}
-        self._awaited: dict[Hashable, asyncio.Event] = {}
+        self._awaited: dict[Hashable, anyio.Event] = {}
         self.claim: Evaluation | None = None
         self.claimed = False
 
@@ -54,8 +55,8 @@ class Arrivals:
     async def _wait(self, key: Hashable, deadline: float, what: str) -> Envelope:
         try:
             if key not in self._envelopes:
-                arrived = self._awaited[key] = asyncio.Event()
-                async with asyncio.timeout(deadline):
+                arrived = self._awaited[key] = anyio.Event()
+                with anyio.fail_after(deadline):
                     await arrived.wait()
         except TimeoutError:
             raise OverdueError(f"{what} did not come within {deadline:g} s") from None

@@ -1,7 +1,8 @@
 """The talking part of a turn: every agent thinks once the edges that it listens to have closed."""
 
-import asyncio
 from collections.abc import Sequence
+
+import anyio
 
 from decapod.agents.agent import Agent, Decision, agent_address
 from decapod.agents.models import ModelError
@@ -61,9 +62,10 @@ class Talk:
             if decision is not None:
                 decisions[agent.name] = decision
 
-        async with asyncio.TaskGroup() as tasks:
+        # The bus ends a trial by cancelling its scope: only a task group of the same library takes part in that.
+        async with anyio.create_task_group() as tasks:
             for agent in self._agents:
-                tasks.create_task(take_part(agent), name=agent.address)
+                tasks.start_soon(take_part, agent, name=agent.address)
         if errors:
             raise errors[0]
         return decisions

@@ -22,9 +22,22 @@ def inside_home(home: Path, path: str, parameter: str) -> Path:
         raise ArgumentError(parameter, f"{path!r} is not a path")
     relative = path[2:] if path.startswith("~/") else "." if path == "~" else path
     try:
-        real = (home / relative).resolve()
+        real = _follow(home / relative)
     except (OSError, RuntimeError):
         raise ArgumentError(parameter, f"{path!r} cannot be followed: its links go in a circle") from None
     if not real.is_relative_to(home.resolve()):
         raise ArgumentError(parameter, f"{path!r} leads out of the home folder")
+    return real
+
+
+def _follow(path: Path) -> Path:
+    """Return the real path; what is not there need not be.
+
+    Raises:
+        OSError, RuntimeError: its links go in a circle (Python 3.13 leaves such a link as it is).
+    """
+    real = path.resolve()
+    for part in (real, *real.parents):
+        if part.is_symlink():
+            part.stat()
     return real
