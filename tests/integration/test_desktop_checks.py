@@ -1,7 +1,5 @@
 """The checks of a desktop on a real one: windows, elements, settings and the clipboard of real programs."""
 
-from collections.abc import Iterator
-
 import pytest
 from pydantic import JsonValue
 
@@ -9,27 +7,11 @@ from decapod.environments.ubuntu.actions import hotkey
 from decapod.environments.ubuntu.desktop import UbuntuDesktop
 from decapod.environments.ubuntu.setups import open_program, set_clipboard
 from decapod.evaluators import CheckOutcome, find_evaluator, judge
-from tests.integration.ubuntu_session import UbuntuSession, open_session, wait_until
+from tests.integration.ubuntu_session import wait_until
 
 pytestmark = pytest.mark.integration
 
 EDITOR: dict[str, JsonValue] = {"wm_class": "Mousepad"}
-
-
-@pytest.fixture(scope="module")
-def session() -> Iterator[UbuntuSession]:
-    with open_session(["xfsettingsd --no-daemon", "xfwm4"]) as session:
-        yield session
-
-
-@pytest.fixture
-def desktop(session: UbuntuSession, monkeypatch: pytest.MonkeyPatch) -> Iterator[UbuntuDesktop]:
-    for name, value in session.variables.items():
-        monkeypatch.setenv(name, value)
-    desktop = UbuntuDesktop()
-    yield desktop
-    desktop.close()
-    session.end_programs("xfsettingsd", "xfwm4")
 
 
 @pytest.fixture

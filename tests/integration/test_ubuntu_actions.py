@@ -1,6 +1,6 @@
 """Actions and set-ups on real programs."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -23,25 +23,9 @@ from decapod.environments.ubuntu.actions import (
 from decapod.environments.ubuntu.desktop import UbuntuDesktop
 from decapod.environments.ubuntu.setups import copy, make_folder, open_program, set_clipboard, set_setting, write_file
 from decapod.messages import TreeElement
-from tests.integration.ubuntu_session import UbuntuSession, open_session, wait_until
+from tests.integration.ubuntu_session import wait_until
 
 pytestmark = pytest.mark.integration
-
-
-@pytest.fixture(scope="module")
-def session() -> Iterator[UbuntuSession]:
-    with open_session(["xfsettingsd --no-daemon", "xfwm4"]) as session:
-        yield session
-
-
-@pytest.fixture
-def desktop(session: UbuntuSession, monkeypatch: pytest.MonkeyPatch) -> Iterator[UbuntuDesktop]:
-    for name, value in session.variables.items():
-        monkeypatch.setenv(name, value)
-    desktop = UbuntuDesktop()
-    yield desktop
-    desktop.close()
-    session.end_programs("xfsettingsd", "xfwm4")
 
 
 def seen(desktop: UbuntuDesktop, fits: Callable[[TreeElement], bool], what: str) -> Element:

@@ -14,27 +14,11 @@ from decapod.environments.ubuntu.actions import click, hotkey, press, right_clic
 from decapod.environments.ubuntu.desktop import UbuntuDesktop
 from decapod.environments.ubuntu.setups import make_folder, open_program, set_setting, write_file
 from decapod.messages import TreeElement
-from tests.integration.ubuntu_session import UbuntuSession, open_session, wait_until
+from tests.integration.ubuntu_session import wait_until
 
 pytestmark = pytest.mark.integration
 
-DESKTOP = ("xfsettingsd --no-daemon", "xfwm4", "xfdesktop", "xfce4-panel")
-
-
-@pytest.fixture(scope="module")
-def session() -> Iterator[UbuntuSession]:
-    with open_session(DESKTOP) as session:
-        yield session
-
-
-@pytest.fixture
-def desktop(session: UbuntuSession, monkeypatch: pytest.MonkeyPatch) -> Iterator[UbuntuDesktop]:
-    for name, value in session.variables.items():
-        monkeypatch.setenv(name, value)
-    desktop = UbuntuDesktop()
-    yield desktop
-    desktop.close()
-    session.end_programs("xfsettingsd", "xfwm4", "xfdesktop", "xfce4-panel", "panel-")
+PROGRAMS = ("xfsettingsd --no-daemon", "xfwm4", "xfdesktop", "xfce4-panel")
 
 
 def find(desktop: UbuntuDesktop, role: str, name: str = "", application: str = "") -> TreeElement | None:

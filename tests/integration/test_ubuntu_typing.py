@@ -1,6 +1,6 @@
 """Text that is typed arrives exactly, in real programs; read back from the file that the program saved."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -9,7 +9,7 @@ from decapod.actions import ArgumentError
 from decapod.environments.ubuntu.actions import hotkey, press, write_text
 from decapod.environments.ubuntu.desktop import UbuntuDesktop
 from decapod.environments.ubuntu.setups import open_program, set_clipboard, write_file
-from tests.integration.ubuntu_session import UbuntuSession, open_session, wait_until
+from tests.integration.ubuntu_session import wait_until
 
 pytestmark = pytest.mark.integration
 
@@ -25,22 +25,6 @@ TEXTS = {
     "many": "".join(chr(0x4E00 + 7 * number) for number in range(300)),
     "long": "The quick brown fox jumps over the lazy dog. <12345>\n" * 188,
 }
-
-
-@pytest.fixture(scope="module")
-def session() -> Iterator[UbuntuSession]:
-    with open_session(["xfsettingsd --no-daemon", "xfwm4"]) as session:
-        yield session
-
-
-@pytest.fixture
-def desktop(session: UbuntuSession, monkeypatch: pytest.MonkeyPatch) -> Iterator[UbuntuDesktop]:
-    for name, value in session.variables.items():
-        monkeypatch.setenv(name, value)
-    desktop = UbuntuDesktop()
-    yield desktop
-    desktop.close()
-    session.end_programs("xfsettingsd", "xfwm4")
 
 
 def type_and_save(desktop: UbuntuDesktop, text: str, save: Callable[[], None], file: Path) -> str:
