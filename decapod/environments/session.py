@@ -14,7 +14,7 @@ class SessionOptions:
     """What a session is made of.
 
     `size` is the screen's, in pixels. `home` and `runtime` are folders of the session alone: they are emptied at
-    every start, as are the `scratch` folders. `display` is the X display that it is given, None when it starts one.
+    every start, as are the `scratch` folders but for what is `spared` in them. `display` is the X display that it is given, None when it starts one.
     """
 
     size: Size
@@ -22,6 +22,7 @@ class SessionOptions:
     runtime: Path
     display: str | None = None
     scratch: tuple[Path, ...] = ()
+    spared: tuple[Path, ...] = ()
 
 
 class Session(Protocol):

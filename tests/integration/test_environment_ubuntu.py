@@ -137,7 +137,7 @@ async def test_reset_makes_everything_as_before(desktop: EnvironmentClient) -> N
     assert await run(desktop, "xfconf-query", "-c", "xsettings", "-p", "/Net/ThemeName") == "Adwaita\n"
     assert await run(desktop, "ls", "-A", "/home/user/Desktop") == ""
     for path in ("/tmp/new.txt", "/home/user/closed", f"/proc/{program}"):
-        assert await told(desktop, "exists", path=path) is False
+        assert await told(desktop, "exists", path=path) is False, path
     assert await told(desktop, "clipboard") == ""
     assert "Mousepad" not in await run(desktop, "wmctrl", "-l")
     after = await desktop.observe()

@@ -74,11 +74,12 @@ def _confined(options: EnvironmentOptions, folder: Path, kind: str) -> Launch:
         modules=modules,
     )
     shown = [*sandbox.interpreter_paths(), *sandbox.module_paths(modules)]
-    scratch = tuple(place for place in sandbox.SCRATCH if not any(path.is_relative_to(place) for path in shown))
     return Launch(
         kind=kind,
         session=XVFB_SESSION,
-        options=SessionOptions(options.size, sandbox.HOME, sandbox.RUNTIME, scratch=scratch),
+        options=SessionOptions(
+            options.size, sandbox.HOME, sandbox.RUNTIME, scratch=sandbox.SCRATCH, spared=tuple(shown)
+        ),
         folder=folder,
         logs=options.logs,
         variables=_host_variables(),

@@ -1,6 +1,7 @@
 """The user's home folder, made anew for every task."""
 
 import shutil
+from collections.abc import Collection
 from pathlib import Path
 
 SKELETON = Path(__file__).parent / "skeleton"
@@ -9,15 +10,21 @@ SKELETON = Path(__file__).parent / "skeleton"
 FOLDERS = ("Desktop", "Documents", "Downloads", "Music", "Pictures", "Videos")
 
 
-def empty_folder(folder: Path) -> None:
+def empty_folder(folder: Path, spared: Collection[Path] = ()) -> None:
     """Remove everything in `folder`, whatever its permissions; links are removed, not followed. Makes it if needed.
+
+    What is in `spared` stays, and so do the folders on the way to it.
 
     Raises:
         OSError: something could not be removed.
     """
     folder.mkdir(parents=True, exist_ok=True)
     for item in folder.iterdir():
-        if item.is_symlink() or not item.is_dir():
+        if item in spared:
+            continue
+        if any(path.is_relative_to(item) for path in spared):
+            empty_folder(item, spared)
+        elif item.is_symlink() or not item.is_dir():
             item.unlink()
         else:
             _make_removable(item)

@@ -70,7 +70,7 @@ class XvfbSession:
     def _make_folders(self) -> None:
         try:
             for folder in (self._options.runtime, *self._options.scratch):
-                empty_folder(folder)
+                empty_folder(folder, self._options.spared)
             self._options.runtime.chmod(0o700)
             make_home(self._options.home)
             # The X server leaves out making this folder unless it runs as root, and then cannot listen.

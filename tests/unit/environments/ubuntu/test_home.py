@@ -42,3 +42,18 @@ def test_links_are_removed_and_not_followed(tmp_path: Path, to: str) -> None:
     assert list(home.iterdir()) == []
     assert (kept / "file").read_text() == "precious"
     assert kept.stat().st_mode & 0o777 == 0o755
+
+
+def test_what_is_spared_stays_with_the_way_to_it(tmp_path: Path) -> None:
+    spared = tmp_path / "checkout" / "package"
+    spared.mkdir(parents=True)
+    (spared / "module.py").write_text("1")
+    (tmp_path / "checkout" / "beside.txt").touch()
+    (tmp_path / "left").mkdir()
+    (tmp_path / "left" / "over.txt").touch()
+    empty_folder(tmp_path, [spared])
+    assert sorted(path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*")) == [
+        "checkout",
+        "checkout/package",
+        "checkout/package/module.py",
+    ]
