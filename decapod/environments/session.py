@@ -14,7 +14,8 @@ class SessionOptions:
     """What a session is made of.
 
     `size` is the screen's, in pixels. `home` and `runtime` are folders of the session alone: they are emptied at
-    every start, as are the `scratch` folders but for what is `spared` in them. `display` is the X display that it is given, None when it starts one.
+    every start, as are the `scratch` folders but for what is `spared` in them. `display` is the X display that it is
+    given, None when it starts one.
     """
 
     size: Size
