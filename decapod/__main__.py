@@ -14,8 +14,10 @@ def run() -> int:
     if answered:
         signal.signal(signal.SIGINT, _leave)
     from decapod.cli.main import main  # takes a second, in which Ctrl-C may come
+    from decapod.cli.stoppable import work_is_the_last
 
     if answered:
+        work_is_the_last()
         signal.signal(signal.SIGINT, signal.default_int_handler)
     code = main()
     if answered:

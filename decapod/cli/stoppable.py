@@ -9,6 +9,17 @@ import anyio
 
 T = TypeVar("T")
 
+_last_work = False
+
+
+def work_is_the_last() -> None:
+    """Say that this process ends after its work: a Ctrl-C that comes while it says how it went is passed over.
+
+    Python would raise it wherever it is, at its own clean-up too, and print a trace there.
+    """
+    global _last_work
+    _last_work = True
+
 
 def run_stoppable(work: Callable[[], Awaitable[T]]) -> T:
     """Run `work` to its end. Ctrl-C and SIGTERM cancel it, and its clean-up is waited for.
@@ -24,7 +35,10 @@ def run_stoppable(work: Callable[[], Awaitable[T]]) -> T:
         loop = asyncio.get_running_loop()
         loop.add_signal_handler(signal.SIGTERM, task.cancel)
         try:
-            return await work()
+            done = await work()
+            if _last_work:
+                signal.signal(signal.SIGINT, signal.SIG_IGN)
+            return done
         finally:
             loop.remove_signal_handler(signal.SIGTERM)
 
