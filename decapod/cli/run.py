@@ -42,7 +42,7 @@ def run(
     ] = False,
     runs: Annotated[Path, typer.Option(metavar="FOLDER", help="Where runs are kept.")] = RUNS,
 ) -> None:
-    """Run a team on a task. Exits with 0 on success, 1 when the task was not completed, 3 when a device was lost."""
+    """Run a team on a task. Exits with 0 on success, 1 when it was not completed, 3 when a device or model was lost."""
     drawn = load_task(task).draw(seed)
     team = load_topology(topology).expand(drawn.environments)
     plan = TrialPlan(team, drawn, model, faults=None if faults is None else load_faults(faults, team))

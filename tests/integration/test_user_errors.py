@@ -4,8 +4,7 @@ import os
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,7 +12,7 @@ import pytest
 from decapod.bus import Journal, read_journal
 from decapod.environments.processes import descendants
 from decapod.messages import ActionResult, TrialEnded
-from tests.integration.orphans import adopting, left
+from tests.integration.orphans import adopting, await_, left
 
 pytestmark = [pytest.mark.integration]
 
@@ -33,13 +32,6 @@ def nothing_is_left() -> Iterator[None]:
     with adopting():
         yield
         await_(lambda: not left(before), "nothing is left running", limit=30)
-
-
-def await_(condition: Callable[[], bool], what: str, limit: float = 60.0) -> None:
-    deadline = time.monotonic() + limit
-    while not condition():
-        assert time.monotonic() < deadline, f"not within {limit:g} s: {what}"
-        time.sleep(0.005)
 
 
 def decapod(*arguments: str, folder: Path, path: str | None = None) -> subprocess.CompletedProcess[str]:
