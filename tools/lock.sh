@@ -20,8 +20,8 @@ compile() {
     echo "requirements/$output"
 }
 
-compile dev.txt --extra ubuntu --extra fast --group dev
-compile ubuntu.txt --extra ubuntu --constraint requirements/dev.txt
+compile dev.txt --extra ubuntu --extra android --extra fast --extra openai --extra anthropic --extra gemini --group dev
+compile demo.txt --extra ubuntu --extra android --constraint requirements/dev.txt
 compile base.txt --constraint requirements/dev.txt
 UV_CUSTOM_COMPILE_COMMAND="make lock" "$tool/bin/uv" pip compile --group build --quiet \
     --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links \

@@ -6,7 +6,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 purpose=${1:?usage: tools/setup.sh demo|dev}
 case $purpose in
-    demo) lock=requirements/ubuntu.txt ;;
+    demo) lock=requirements/demo.txt ;;
     dev) lock=requirements/dev.txt ;;
     *) echo "usage: tools/setup.sh demo|dev" >&2; exit 2 ;;
 esac
