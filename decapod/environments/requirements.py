@@ -47,7 +47,6 @@ REQUIREMENTS: dict[str, tuple[Requirement, ...]] = {
         Requirement("xclip", "xclip", "reads and fills the clipboard"),
         Requirement("/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf", "fonts-dejavu-core", "is the font"),
         Requirement("/usr/share/icons/Adwaita/index.theme", "adwaita-icon-theme", "has the icons"),
-        Requirement("/usr/share/backgrounds/xfce", "xfdesktop4-data", "is the background picture"),
         Requirement("thunar", "thunar", "manages files, in tasks", optional=True),
         Requirement("mousepad", "mousepad", "edits text, in tasks", optional=True),
         Requirement("xfce4-terminal", "xfce4-terminal", "is the terminal, in tasks", optional=True),

@@ -27,6 +27,9 @@ Driver = Callable[[EnvironmentOptions, Path, str], Launch]
 
 DRIVERS: Registry[Driver] = Registry("driver of ubuntu")
 
+DEFAULT_DRIVER = "xvfb"
+"""The driver where none is named."""
+
 NO_NAMESPACES = """\
 The sandbox needs user namespaces, and this system does not allow them here. What helps, as root:
   Ubuntu 24.04 and newer: sysctl -w kernel.apparmor_restrict_unprivileged_userns=0
@@ -125,7 +128,7 @@ async def open_ubuntu(options: EnvironmentOptions, kind: str = KIND) -> AsyncIte
         UnknownNameError: there is no such driver.
         EnvironmentUnavailable: it cannot run on this machine; the text says why and what to do.
     """
-    driver = DRIVERS.find(options.driver)
+    driver = DRIVERS.find(options.driver or DEFAULT_DRIVER)
     _require_system(options)
     with temporary_folder() as folder:
         client = await EnvironmentClient.open(UBUNTU, driver(options, folder, kind))

@@ -1,7 +1,7 @@
 """Pixels of a screen as PNG, quickly.
 
 A screenshot is taken at every turn and after every action, so its compression is most of what an observation costs.
-With the extra `fast`, ISA-L does it in about a third of the time of zlib, to files no larger; the pixels are the same.
+With the extra `fast`, ISA-L does it in a tenth of the time of zlib, to files about as large; the pixels are the same.
 """
 
 import struct
@@ -37,9 +37,11 @@ def encode_png(bgrx: bytes | bytearray, size: Size, compress: Compress = COMPRES
 
     Source: the PNG specification, third edition (W3C).
     """
-    rgb = Image.frombuffer("RGB", (size.width, size.height), bgrx, "raw", "BGRX", 0, 1).tobytes()
-    row = 3 * size.width
-    rows = b"".join([_UNFILTERED + rgb[start : start + row] for start in range(0, len(rgb), row)])
+    # Red and blue are only swapped on the way out, so Pillow reads the pixels where they are and writes them once. It
+    # leaves room for one byte after each row: that is the filter of the next one, and it is zero.
+    picture = Image.frombuffer("RGBX", (size.width, size.height), bgrx, "raw", "RGBX", 0, 1)
+    padded = picture.tobytes("raw", "BGR", 3 * size.width + len(_UNFILTERED))
+    rows = b"".join((_UNFILTERED, memoryview(padded)[: -len(_UNFILTERED)]))
     header = struct.pack(">2I5B", size.width, size.height, 8, 2, 0, 0, 0)
     chunks = (_chunk(b"IHDR", header), _chunk(b"IDAT", compress(rows, _LEVEL)), _chunk(b"IEND", b""))
     return b"".join((_SIGNATURE, *chunks))
