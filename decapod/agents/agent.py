@@ -128,6 +128,8 @@ class Agent:
             image_tokens=reply.image_tokens,
             latency_ns=latency,
             cost=reply.cost,
+            images=reply.images,
+            retried=reply.retried,
         )
 
     def _add_results(self) -> None:

@@ -77,8 +77,12 @@ class Prompter:
             silent=tuple(_silent(edges)),
             notices=(*notices, *_late(inbox)),
         )
-        pictures = [picture for observation, form in seen if (picture := _picture(observation, form)) is not None]
-        parts = (TextPart(text=render_turn(context)), *(ImagePart(image=picture) for picture in pictures))
+        pictures = [
+            ImagePart(image=picture, environment=observation.environment)
+            for observation, form in seen
+            if (picture := _picture(observation, form)) is not None
+        ]
+        parts = (TextPart(text=render_turn(context)), *pictures)
         return PromptMessage(role="user", parts=parts)
 
     def result(self, result: ActionResult | None) -> str:

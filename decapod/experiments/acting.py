@@ -172,5 +172,6 @@ def screens_of(marked: Mapping[str, Envelope]) -> dict[str, Screen]:
     screens = {}
     for environment, envelope in marked.items():
         marks = getattr(envelope.body, "marks", ())
-        screens[environment] = Screen(envelope.seq, {mark.id: mark for mark in marks})
+        size = getattr(envelope.body, "screen", None)
+        screens[environment] = Screen(envelope.seq, {mark.id: mark for mark in marks}, size=size)
     return screens

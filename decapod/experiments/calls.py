@@ -7,22 +7,24 @@ from typing import Any
 from pydantic import JsonValue
 
 from decapod.actions import Action, ArgumentError, did_you_mean
-from decapod.messages import Mark, ToolCall
+from decapod.experiments.pointing import element_at, take_points
+from decapod.messages import Mark, Point, Size, ToolCall
 from decapod.prompts.calls import split_tool_name, tool_name
 
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """What the marks of one environment were this turn: `seq` is the marked observation's."""
+    """What the marks of one environment were this turn: `seq` is the marked observation's, `size` the screen's."""
 
     seq: int
     marks: Mapping[int, Mark]
     changed: bool = False
+    size: Size | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class CheckedCall:
-    """A call that may be dispatched. `resolved` has boxes where `arguments` has mark ids."""
+    """A call that may be dispatched. `resolved` has boxes where `arguments` has mark ids or points."""
 
     environment: str
     action: str
@@ -76,35 +78,59 @@ class CallChecker:
             reason = f"there is no action {call.name!r}{did_you_mean(call.name, offered)}; the actions are: {listed}"
             return RejectedCall(environment, name, reason, arguments=call.arguments)
         environment, action = known[call.name]
+        given, points = take_points(action, call.arguments)
         try:
-            arguments = action.check(call.arguments)
+            checked = action.check(given)
         except ArgumentError as error:
             return RejectedCall(environment, action.name, str(error), arguments=call.arguments)
-        return _resolve(environment, action, arguments, screens.get(environment))
+        arguments = checked | {name: point.model_dump() for name, point in points.items()}
+        return _resolve(environment, action, arguments, points, screens.get(environment))
 
 
 def _resolve(
-    environment: str, action: Action[..., Any], arguments: dict[str, JsonValue], screen: Screen | None
+    environment: str,
+    action: Action[..., Any],
+    arguments: dict[str, JsonValue],
+    points: Mapping[str, Point],
+    screen: Screen | None,
 ) -> CheckedCall | RejectedCall:
     resolved = dict(arguments)
     named = [name for name in action.elements if arguments[name] is not None]
     for name in named:
-        number = arguments[name]
-        mark = screen.marks.get(number) if screen is not None and isinstance(number, int) else None
-        if screen is None or mark is None:
-            reason = f"{name}: there is no element {number} on the screen of {environment}{_range(screen)}"
-            return RejectedCall(environment, action.name, reason, arguments=arguments)
-        if screen.changed:
-            reason = (
-                f"{name}: the screen of {environment} has changed since element {number} was listed; "
-                "look at the next list first"
-            )
+        try:
+            element = _element(environment, arguments[name], points.get(name), screen)
+        except ValueError as error:
+            return RejectedCall(environment, action.name, f"{name}: {error}", arguments=arguments)
+        if screen is not None and screen.changed:
+            reason = f"{name}: the screen of {environment} has changed since {_seen(arguments[name], points.get(name))}"
             return RejectedCall(
                 environment, action.name, reason, stale=True, arguments=arguments, marked_observation=screen.seq
             )
-        resolved[name] = {"box": mark.box.model_dump(), "label": mark.label}
+        resolved[name] = element
     seq = screen.seq if screen is not None and named else None
     return CheckedCall(environment, action.name, arguments, resolved, seq, action.timeout, action.settle)
+
+
+def _element(environment: str, number: JsonValue, point: Point | None, screen: Screen | None) -> JsonValue:
+    """What an element argument stands for, as the environment is sent it.
+
+    Raises:
+        ValueError: for nothing on this screen.
+    """
+    if point is not None:
+        if screen is None or screen.size is None:
+            raise ValueError(f"no screen of {environment} was shown, so a point on it means nothing")
+        return element_at(point, screen.marks.values(), screen.size)
+    mark = screen.marks.get(number) if screen is not None and isinstance(number, int) else None
+    if mark is None:
+        raise ValueError(f"there is no element {number} on the screen of {environment}{_range(screen)}")
+    return {"box": mark.box.model_dump(), "label": mark.label}
+
+
+def _seen(number: JsonValue, point: Point | None) -> str:
+    if point is not None:
+        return f"the point ({point.x}, {point.y}) was chosen; look at the next picture first"
+    return f"element {number} was listed; look at the next list first"
 
 
 def _range(screen: Screen | None) -> str:

@@ -41,13 +41,15 @@ def require_runnable(plan: TrialPlan) -> None:
     make_models(plan)
 
 
-def make_models(plan: TrialPlan) -> dict[str, Model]:
+def make_models(plan: TrialPlan, blobs: BlobStore | None = None) -> dict[str, Model]:
     """Make the model of every seat. Only seats that plan are given the demonstration.
+
+    Without `blobs` the models can be made and described, but not shown pictures.
 
     Raises:
         UnknownNameError, ModelError: there is no such model, or it cannot be made.
     """
-    return {seat.name: create_model(seat.model or plan.model, _context(plan, seat)) for seat in plan.team.seats}
+    return {seat.name: create_model(seat.model or plan.model, _context(plan, seat, blobs)) for seat in plan.team.seats}
 
 
 def seat_agents(
@@ -104,7 +106,7 @@ def describe_start(plan: TrialPlan, environments: Mapping[str, EnvironmentSummar
     )
 
 
-def _context(plan: TrialPlan, seat: Seat) -> SeatContext:
+def _context(plan: TrialPlan, seat: Seat, blobs: BlobStore | None) -> SeatContext:
     return SeatContext(
         agent=seat.name,
         plans=seat.role.plans,
@@ -113,6 +115,7 @@ def _context(plan: TrialPlan, seat: Seat) -> SeatContext:
         environments=plan.task.environments,
         knows_actions=seat.role.shown.actions != "none",
         instructs=instructed(plan.team, seat),
+        blobs=blobs,
     )
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 
-from decapod.agents.models import Model
+from decapod.agents.models import Model, close_models
 from decapod.bus import (
     BlobStore,
     Bus,
@@ -149,7 +149,7 @@ async def run_trial(
         HandlerFailedError: a fault in decapod or in a plug-in; the journal has its traceback.
     """
     require_one_round(plan.team)
-    models = make_models(plan)
+    models = make_models(plan, blobs)
     seen: list[Envelope] = []
     with JournalWriter(attempt.journal, blobs, {"trial": plan.name}) as journal:
         faults = make_interceptors(plan.faults, plan.task.seed)
@@ -160,6 +160,7 @@ async def run_trial(
         trial = _Trial(plan, models, bus, blobs, attempt, open_environment, known)
         fault: BaseException | None = None
         async with AsyncExitStack() as devices:
+            devices.push_async_callback(close_models, models.values())
             try:
                 async with bus:
                     ending = await trial.run(devices)

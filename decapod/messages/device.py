@@ -48,7 +48,8 @@ class ActionRequest(Message):
     """An action that an agent wants done.
 
     `arguments` are what the agent wrote, `resolved` what the environment is sent: in it each mark id has become
-    `{"box": {...}, "label": ...}`. `marked_observation` is the seq of the marked observation that the ids refer to.
+    `{"box": {...}, "label": ...}`, and so has each point. `marked_observation` is the seq of the marked observation
+    that they refer to.
     """
 
     kind: Literal["action-request"] = "action-request"

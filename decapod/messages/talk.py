@@ -5,7 +5,7 @@ from typing import Literal
 from pydantic import Field
 
 from decapod.messages.message import Message
-from decapod.messages.values import Address, PromptMessage, ToolCall
+from decapod.messages.values import Address, PromptMessage, SentImage, ToolCall
 
 
 class Instruction(Message):
@@ -56,6 +56,13 @@ class ModelReply(Message):
     image_tokens: int | None = Field(default=None, ge=0)
     latency_ns: int = Field(default=0, ge=0)
     cost: float | None = Field(default=None, ge=0)
+    images: tuple[SentImage, ...] = Field(
+        default=(),
+        description="The pictures that the model was sent, in their order, and in what size.",
+    )
+    retried: tuple[str, ...] = Field(
+        default=(), description="Why earlier tries of this call failed, a sentence each; empty when the first one held."
+    )
 
 
 class HumanInput(Message):

@@ -153,10 +153,19 @@ class TextPart(Value):
 
 
 class ImagePart(Value):
-    """A picture in a prompt."""
+    """A picture in a prompt. `environment` is the one whose screen it shows; empty where it shows none."""
 
     type: Literal["image"] = "image"
     image: Image
+    environment: str = ""
+
+
+class SentImage(Value):
+    """A picture of a prompt as a model was sent it: which one, its own size, and the size after scaling, in pixels."""
+
+    blob: BlobRef
+    size: Size
+    sent: Size
 
 
 PromptPart = Annotated[TextPart | ImagePart, Field(discriminator="type")]

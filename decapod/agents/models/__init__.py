@@ -1,12 +1,22 @@
 """Language models behind one protocol, found by name."""
 
 from decapod.agents.models.demo import DemoModel
-from decapod.agents.models.model import Model, ModelError, ModelRequest, Reply, Tool, UnusableModelError
+from decapod.agents.models.model import (
+    ClosableModel,
+    Model,
+    ModelError,
+    ModelRequest,
+    Reply,
+    Tool,
+    UnusableModelError,
+    close_models,
+)
 from decapod.agents.models.registry import MODELS, ModelFactory, SeatContext, create_model
 from decapod.agents.models.scripted import Script, ScriptedModel, ScriptedReply
 
 __all__ = [
     "MODELS",
+    "ClosableModel",
     "DemoModel",
     "Model",
     "ModelError",
@@ -19,5 +29,6 @@ __all__ = [
     "SeatContext",
     "Tool",
     "UnusableModelError",
+    "close_models",
     "create_model",
 ]

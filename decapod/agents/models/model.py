@@ -1,9 +1,10 @@
 """What the seat of an agent asks of a language model, and what it gets back."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
-from decapod.messages import ActionSchema, PromptMessage, ToolCall
+from decapod.messages import ActionSchema, PromptMessage, SentImage, ToolCall
 from decapod.prompts.calls import tool_name
 
 
@@ -47,7 +48,8 @@ class Reply:
     """What a model answered.
 
     Token counts are the provider's own and None where it does not say; they are never estimated. `cost` is in US
-    dollars. `raw` is the reply as it came over the wire; empty where there is none.
+    dollars. `raw` is the reply as it came over the wire; empty where there is none. `images` are the pictures as the
+    model was sent them; `retried` says why earlier tries failed, a sentence each.
     """
 
     text: str = ""
@@ -58,6 +60,8 @@ class Reply:
     cached_tokens: int | None = None
     image_tokens: int | None = None
     cost: float | None = None
+    images: tuple[SentImage, ...] = ()
+    retried: tuple[str, ...] = ()
 
 
 class Model(Protocol):
@@ -75,3 +79,19 @@ class Model(Protocol):
             ModelError: there is no answer; the trial ends with `model-error`.
         """
         ...
+
+
+@runtime_checkable
+class ClosableModel(Protocol):
+    """A model that holds something open, as connections do."""
+
+    async def close(self) -> None:
+        """Let go of it. The model is not asked again."""
+        ...
+
+
+async def close_models(models: Iterable[Model]) -> None:
+    """Close those models that have something to close."""
+    for model in models:
+        if isinstance(model, ClosableModel):
+            await model.close()

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from decapod.actions import Registry
 from decapod.agents.models.model import Model
+from decapod.bus import BlobStore
 from decapod.prompts.context import Colleague
 from decapod.tasks.demonstration import Demonstration
 
@@ -16,6 +17,7 @@ class SeatContext:
     `demonstration` is given only when the seat's role plans; only the demo model reads it. `seed` is the trial's, for
     providers that sample by one. `environments` are the names of the task's environments. What the seat's prompt tells
     a model: `knows_actions` whether it shows actions, as tools or as text, and `instructs` which agents hear it.
+    `blobs` holds the pictures that prompts name; None where a model is made only to see that it can be.
     """
 
     agent: str
@@ -25,6 +27,7 @@ class SeatContext:
     environments: tuple[str, ...] = ()
     knows_actions: bool = True
     instructs: tuple[Colleague, ...] = ()
+    blobs: BlobStore | None = None
 
     def __post_init__(self) -> None:
         """Hold the promise that only roles that plan see the demonstration."""
