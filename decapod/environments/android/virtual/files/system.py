@@ -150,7 +150,7 @@ class FileSystem:
             yield from self.walk(f"{path.rstrip('/')}/{name}")
 
     def glob(self, pattern: str, cwd: str = "/") -> list[str]:
-        """Return the paths that match a shell pattern, sorted; a relative pattern counts from `cwd` and gives such paths."""
+        """Return the paths that match a shell pattern, sorted; a relative one counts from `cwd` and gives such paths."""
         from decapod.environments.android.virtual.files.globbing import glob
 
         return glob(self, pattern, cwd)
@@ -158,7 +158,7 @@ class FileSystem:
     # --- changing ----------------------------------------------------------------------------------------------------
 
     def write(self, path: str, data: bytes, *, mode: int = 0o644, append: bool = False) -> None:
-        """Write a file, making it with `mode` when it is new; `append` adds at the end. A device swallows what it gets."""
+        """Write a file, making it with `mode` when new; `append` adds at the end. A device swallows what it gets."""
         found = self._find(path, create=True)
         if isinstance(found.node, Directory):
             raise _error(errno.EISDIR, path)

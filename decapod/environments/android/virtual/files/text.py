@@ -1,4 +1,4 @@
-"""Text and bytes. Text keeps bytes that are no UTF-8 as surrogates, so that nothing is lost on the way through a shell."""
+"""Text and bytes. Text keeps bytes that are no UTF-8 as surrogates: nothing is lost on the way through a shell."""
 
 
 def to_bytes(text: str) -> bytes:
