@@ -1,0 +1,28 @@
+"""What can go wrong with the line between a phone and its host, on request."""
+
+from dataclasses import dataclass
+
+
+@dataclass(slots=True)
+class LinkFaults:
+    """The faults of one phone's line. All are off at first; each can be changed at any time."""
+
+    offline: bool = False
+    """Take connections, but answer nothing: `adb devices` shows `offline`. Setting it does not end what is connected;
+    see `AdbServer.drop`."""
+    drop_after: int | None = None
+    """Break the connection when the phone has sent this many more bytes. Happens once, then it is None again."""
+    delay: float = 0.0
+    """Seconds that the phone waits before it begins with each service (each shell line, each transfer)."""
+
+    def clear(self) -> None:
+        """Turn all of them off."""
+        self.offline, self.drop_after, self.delay = False, None, 0.0
+
+    def allowed(self, size: int) -> int:
+        """Return how many of `size` bytes may still be sent; fewer than `size` means: break the connection then."""
+        if self.drop_after is None:
+            return size
+        allowed = min(size, self.drop_after)
+        self.drop_after = None if allowed < size else self.drop_after - allowed
+        return allowed
