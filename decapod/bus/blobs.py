@@ -1,11 +1,13 @@
 """Blobs: bytes kept beside the journals of an experiment, under the sha256 of their content."""
 
+import os
 import re
 from hashlib import sha256
 from pathlib import Path
 from secrets import token_hex
 
 from decapod.bus.errors import MissingBlobError, write_error
+from decapod.bus.files import create_file, write_all
 from decapod.messages import BlobRef
 
 _SHA256 = re.compile(r"[0-9a-f]{64}")
@@ -15,12 +17,13 @@ class BlobStore:
     """A folder of blobs. Trials that run at the same time may share it.
 
     A blob appears under its name whole or not at all: it is written to a temporary file that is then renamed. Putting
-    the same bytes again changes nothing.
+    the same bytes again changes nothing, and looks at no file when this store has put them.
     """
 
     def __init__(self, folder: Path) -> None:
         """Use `folder`; it is made when the first blob is put."""
         self.folder = folder
+        self._kept: set[str] = set()
 
     def put(self, data: bytes, media_type: str) -> BlobRef:
         """Keep `data` and return the reference that an envelope carries.
@@ -33,26 +36,36 @@ class BlobStore:
             JournalFullError: the disk is full; nothing is kept.
             JournalError: they could not be written for another reason.
         """
-        ref = BlobRef(sha256=sha256(data).hexdigest(), size=len(data), media_type=media_type)
-        path = self.folder / ref.sha256
-        if path.exists():
-            return ref
-        try:
-            self.folder.mkdir(parents=True, exist_ok=True)
-            self._write(path, data)
-        except OSError as error:
-            raise write_error(path, error) from error
-        return ref
+        name = sha256(data).hexdigest()
+        if name not in self._kept:
+            path = self.folder / name
+            try:
+                if not path.exists():
+                    self._write(path, data)
+            except OSError as error:
+                raise write_error(path, error) from error
+            self._kept.add(name)
+        return BlobRef(sha256=name, size=len(data), media_type=media_type)
 
     def _write(self, path: Path, data: bytes) -> None:
         temporary = self.folder / f".writing-{token_hex(8)}"
         try:
-            with temporary.open("xb") as file:
-                file.write(data)
-            temporary.replace(path)
+            file = self._create(temporary)
+            try:
+                write_all(file, data)
+            finally:
+                os.close(file)
+            temporary.rename(path)
         except BaseException:
             temporary.unlink(missing_ok=True)
             raise
+
+    def _create(self, temporary: Path) -> int:
+        try:
+            return create_file(temporary)
+        except FileNotFoundError:  # the first blob of all
+            self.folder.mkdir(parents=True, exist_ok=True)
+            return create_file(temporary)
 
     def get(self, ref: BlobRef | str) -> bytes:
         """Return the bytes of a blob, by its reference or its hex sha256.

@@ -11,6 +11,7 @@ from pydantic import JsonValue
 from decapod import __version__
 from decapod.bus.blobs import BlobStore
 from decapod.bus.errors import JournalError, JournalExistsError, write_error
+from decapod.bus.files import create_file, write_all
 from decapod.bus.lines import FORMAT_VERSION, header_line
 
 _BATCH = 256
@@ -56,7 +57,7 @@ class JournalWriter:
         self._broken: str | None = None
         path.parent.mkdir(parents=True, exist_ok=True)
         try:
-            self._file = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o644)
+            self._file = create_file(path, os.O_APPEND)
         except FileExistsError:
             raise JournalExistsError(f"{path} exists already: an old journal is never appended to") from None
         self._closed = False
@@ -72,9 +73,7 @@ class JournalWriter:
         if self._closed or self._broken:
             raise JournalError(f"{self.path} is {self._broken or 'closed'}")
         try:
-            written = os.write(self._file, data)
-            while written < len(data):  # a disk that fills up takes a part first and says so at the next write
-                written += os.write(self._file, data[written:])
+            write_all(self._file, data)
         except OSError as error:
             self._cut()
             raise write_error(self.path, error) from error
