@@ -1,10 +1,13 @@
-"""A session with real programs, and a device in it, for the tests of the desktop's own side."""
+"""A session with real programs and a device in it; and what sees to it that nothing is left running."""
 
+import os
 from collections.abc import Iterator
 
 import pytest
 
+from decapod.environments.processes import descendants
 from decapod.environments.ubuntu.desktop import UbuntuDesktop
+from tests.integration.orphans import adopting, await_, left
 from tests.integration.ubuntu_session import UbuntuSession, open_session
 
 PROGRAMS = ("xfsettingsd --no-daemon", "xfwm4")
@@ -29,6 +32,15 @@ def desktop(
     yield desktop
     desktop.close()
     session.end_programs(*(program.split()[0] for program in _programs(request)), "panel-")
+
+
+@pytest.fixture
+def nothing_is_left() -> Iterator[None]:
+    """Whatever a test does to the programs that it starts, every process below them is gone soon after."""
+    before = descendants(os.getpid())
+    with adopting():
+        yield
+        await_(lambda: not left(before), "nothing is left running", limit=30)
 
 
 def _programs(request: pytest.FixtureRequest) -> tuple[str, ...]:

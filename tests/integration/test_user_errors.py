@@ -4,19 +4,16 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from decapod.bus import Journal, read_journal
-from decapod.environments.processes import descendants
-from decapod.messages import ActionResult, TrialEnded
-from tests.integration.orphans import adopting, await_, left
+from decapod.messages import ActionResult
+from tests.integration.command_line import RUN, Running, decapod, ended, journal, running, said, start
+from tests.integration.orphans import await_
 
-pytestmark = [pytest.mark.integration]
+pytestmark = [pytest.mark.integration, pytest.mark.usefixtures("nothing_is_left")]
 
-RUN = ("run", "single", "--task", "vim-note")
 TYPING = """
 version: 1
 replies:
@@ -26,60 +23,15 @@ replies:
 """
 
 
-@pytest.fixture(autouse=True)
-def nothing_is_left() -> Iterator[None]:
-    before = descendants(os.getpid())
-    with adopting():
-        yield
-        await_(lambda: not left(before), "nothing is left running", limit=30)
-
-
-def decapod(*arguments: str, folder: Path, path: str | None = None) -> subprocess.CompletedProcess[str]:
-    variables = {**os.environ, "PATH": path or os.environ["PATH"]}
-    argv = [sys.executable, "-m", "decapod", *arguments]
-    return subprocess.run(argv, cwd=folder, env=variables, capture_output=True, text=True, timeout=110, check=False)
-
-
-def start(folder: Path) -> subprocess.Popen[str]:
-    """A trial whose first action types for some seconds."""
-    (folder / "replies.yaml").write_text(TYPING.replace("TEXT", "all work and no play " * 60))
-    argv = [sys.executable, "-m", "decapod", *RUN, "--model", "scripted/replies.yaml"]
-    return subprocess.Popen(
-        argv, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True
-    )
-
-
-def journal(folder: Path) -> Journal:
-    (path,) = folder.glob("runs/*/*/attempt-1/journal.jsonl")
-    return read_journal(path)
-
-
-def ended(folder: Path) -> TrialEnded:
-    body = journal(folder).envelopes[-1].body
-    assert isinstance(body, TrialEnded)
-    return body
-
-
-def acting(folder: Path) -> bool:
-    paths = list(folder.glob("runs/*/*/attempt-1/journal.jsonl"))
-    return bool(paths) and b'"kind":"action-request"' in paths[0].read_bytes()
-
-
-def running(process: subprocess.Popen[str], module: str) -> list[int]:
-    """The processes below decapod that run this module of its own."""
-    return [pid for pid in descendants(process.pid) if module in _arguments(pid)[:5]]
-
-
-def _arguments(pid: int) -> list[str]:
-    try:
-        return Path(f"/proc/{pid}/cmdline").read_text().split("\0")
-    except (FileNotFoundError, ProcessLookupError):
-        return []
+def start_typing(folder: Path) -> Running:
+    """A trial whose first action types for some seconds; returns while it does."""
+    process = start(folder, TYPING.replace("TEXT", "all work and no play " * 60))
+    await_(lambda: said(folder, "action-request") > 0, "an action")
+    return process
 
 
 def test_workers_that_are_killed_cost_one_action_the_spare_one_included(tmp_path: Path) -> None:
-    with start(tmp_path) as process:
-        await_(lambda: acting(tmp_path), "an action")
+    with start_typing(tmp_path) as process:
         workers = running(process, "decapod.environments.worker")
         assert len(workers) >= 2, "one at work, one that waits"
         for worker in sorted(workers, reverse=True):  # the spare one first: it was started last
@@ -98,8 +50,7 @@ def test_workers_that_are_killed_cost_one_action_the_spare_one_included(tmp_path
 
 
 def test_a_supervisor_that_is_killed_ends_the_trial_with_one_message(tmp_path: Path) -> None:
-    with start(tmp_path) as process:
-        await_(lambda: acting(tmp_path), "an action")
+    with start_typing(tmp_path) as process:
         supervisors = running(process, "decapod.environments.supervisor")
         assert supervisors
         for supervisor in supervisors:

@@ -1,20 +1,18 @@
-"""Ctrl-C at any moment, and kills at any moment: one short message, a readable journal, nothing left running."""
+"""Ctrl-C and kills at every stage of a run: one short message, a readable journal, nothing left running."""
 
 import os
 import signal
-import subprocess
-import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from decapod.bus import Journal, read_journal
-from decapod.environments.processes import descendants
-from tests.integration.orphans import adopting, await_, left
+from tests.integration.command_line import Running, journals, named, said, start, text_of
+from tests.integration.orphans import await_
 
-pytestmark = [pytest.mark.integration]
+pytestmark = [pytest.mark.integration, pytest.mark.usefixtures("nothing_is_left")]
 
 SLOW = """
 version: 1
@@ -25,53 +23,21 @@ replies:
 """
 """A second turn whose action takes some seconds."""
 
-Running = subprocess.Popen[str]
 Moment = Callable[[Running, Path], bool]
 
 
-@pytest.fixture(autouse=True)
-def nothing_is_left() -> Iterator[None]:
-    """Whatever a test does to `decapod`, every process that it started is gone soon after."""
-    before = descendants(os.getpid())
-    with adopting():
-        yield
-        await_(lambda: not left(before), "nothing is left running", limit=30)
-
-
-def start(folder: Path) -> Running:
-    """`decapod run` in a session of its own, as a terminal would start it."""
-    (folder / "replies.yaml").write_text(SLOW.replace("TEXT", "all work and no play " * 60))
-    argv = [sys.executable, "-m", "decapod", "run", "single", "--task", "vim-note", "--model", "scripted/replies.yaml"]
-    return subprocess.Popen(
-        argv, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True
-    )
-
-
-def said(folder: Path, kind: str) -> int:
-    """How many messages of this kind the journal holds now."""
-    paths = list(folder.glob("runs/*/*/attempt-1/journal.jsonl"))
-    return paths[0].read_bytes().count(f'"kind":"{kind}"'.encode()) if paths else 0
+def start_slow(folder: Path) -> Running:
+    return start(folder, SLOW.replace("TEXT", "all work and no play " * 60))
 
 
 def program(name: str) -> Moment:
     """The moment when this program runs below decapod."""
-    return lambda process, folder: name in {_name(pid) for pid in descendants(process.pid)}
+    return lambda process, folder: bool(named(process, name))
 
 
 def library(name: str) -> Moment:
     """The moment when decapod has imported this library."""
-    return lambda process, folder: name in _text(process.pid, "maps")
-
-
-def _name(pid: int) -> str:
-    return _text(pid, "comm").strip()
-
-
-def _text(pid: int, what: str) -> str:
-    try:
-        return Path(f"/proc/{pid}/{what}").read_text()
-    except (FileNotFoundError, ProcessLookupError):
-        return ""
+    return lambda process, folder: name in text_of(process.pid, "maps")
 
 
 MOMENTS: dict[str, Moment] = {
@@ -91,13 +57,13 @@ def reach(moment: str, process: Running, folder: Path) -> None:
 
 
 def journal(folder: Path) -> Journal | None:
-    paths = list(folder.glob("runs/*/*/attempt-1/journal.jsonl"))
+    paths = journals(folder)
     return read_journal(paths[0]) if paths and paths[0].stat().st_size else None
 
 
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_ctrl_c(moment: str, tmp_path: Path) -> None:
-    with start(tmp_path) as process:
+    with start_slow(tmp_path) as process:
         reach(moment, process, tmp_path)
         os.killpg(process.pid, signal.SIGINT)
         out, _ = process.communicate(timeout=60)
@@ -112,7 +78,7 @@ def test_ctrl_c(moment: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("moment", ["desktop starts", "action"])
 def test_ctrl_c_by_an_impatient_person(moment: str, tmp_path: Path) -> None:
-    with start(tmp_path) as process:
+    with start_slow(tmp_path) as process:
         reach(moment, process, tmp_path)
         for _ in range(5):
             os.killpg(process.pid, signal.SIGINT)
@@ -128,7 +94,7 @@ def test_ctrl_c_by_an_impatient_person(moment: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_a_kill(moment: str, tmp_path: Path) -> None:
-    with start(tmp_path) as process:
+    with start_slow(tmp_path) as process:
         reach(moment, process, tmp_path)
         process.kill()
         out, _ = process.communicate(timeout=60)
