@@ -41,6 +41,7 @@ class Agent:
         self._bus = bus
         self._prompter = prompter
         self._tools = tuple(tools)
+        self._tool_names = tuple(tool.name for tool in tools)
         self._memory = Memory(seat.history)
         self._exchange: Exchange | None = None
         self._pending: tuple[ToolCall, ...] = ()
@@ -92,16 +93,8 @@ class Agent:
         assert self._exchange is not None
         self._call += 1
         prompt = (self._prompter.system(self.inbox.task), *self._memory.messages(), *self._exchange.messages())
-        await self._bus.publish(
-            ModelCall(
-                agent=self.name,
-                call=self._call,
-                model=self._model.id,
-                prompt=prompt,
-                tools=tuple(tool.name for tool in self._tools),
-            ),
-            sender=self.address,
-        )
+        asked = ModelCall(agent=self.name, call=self._call, model=self._model.id, prompt=prompt, tools=self._tool_names)
+        self._bus.record(asked, sender=self.address)
         started = perf_counter_ns()
         reply = clean_reply(
             await self._model.reply(ModelRequest(self.name, self._turn, self._call, prompt, self._tools))

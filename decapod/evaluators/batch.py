@@ -54,10 +54,12 @@ async def _ask_all(order: Sequence[Single], checkers: Mapping[str, Checker]) -> 
     async def ask(environment: str, requests: list[CheckRequest]) -> None:
         answers[environment] = iter(await _ask(environment, requests, checkers))
 
+    first, *others = needed.items()
     try:
         async with anyio.create_task_group() as tasks:
-            for environment, requests in needed.items():
+            for environment, requests in others:
                 tasks.start_soon(ask, environment, requests, name=environment)
+            await ask(*first)  # with no task of its own: that would be a good part of what asking costs
     except BaseExceptionGroup as group:
         # Whoever called knows the environments' own errors, not how many of them were asked at once.
         if len(group.exceptions) == 1:

@@ -144,7 +144,10 @@ class EvaluatorSubscriber:
     def _evaluation(self, moment: Moment, checks: Sequence[CheckedNode], newly: tuple[str, ...] = ()) -> Evaluation:
         return Evaluation(
             moment=moment,
-            checks=tuple(NodeCheck(**check._asdict()) for check in checks),
+            checks=tuple(
+                NodeCheck(node=node, passed=passed, evidence=evidence, error=error, took_ns=took_ns)
+                for node, passed, evidence, error, took_ns in checks
+            ),
             newly=newly,
             completed=self._evaluator.completed,
             nodes=len(self._graph.counted),

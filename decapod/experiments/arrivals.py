@@ -1,11 +1,12 @@
 """What the conductor has been sent, to be waited for by what it is about."""
 
+import asyncio
 from collections.abc import Hashable
-
-import anyio
+from typing import ClassVar
 
 from decapod.bus import Envelope
-from decapod.messages import CompletionClaimed, Evaluation, MarkedObservation, Message
+from decapod.bus.lines import MESSAGE_TYPES
+from decapod.messages import CompletionClaimed, Evaluation, MarkedObservation, Message, ModelCall, Observation
 
 
 class OverdueError(TimeoutError):
@@ -13,12 +14,20 @@ class OverdueError(TimeoutError):
 
 
 class Arrivals:
-    """The conductor's mailbox: a handler for the bus, and a wait with a deadline for the conductor."""
+    """The conductor's mailbox: a handler for the bus, and a wait with a deadline for the conductor.
+
+    The conductor is sent whatever was done, as that is what makes it go on; what it was done from, the observations and
+    the prompts, is no business of its.
+    """
+
+    KINDS: ClassVar[frozenset[str]] = frozenset(
+        {one.KIND for one in MESSAGE_TYPES} - {Observation.KIND, ModelCall.KIND}
+    )
 
     def __init__(self) -> None:
         """Begin with nothing."""
         self._envelopes: dict[Hashable, Envelope] = {}
-        self._awaited: dict[Hashable, anyio.Event] = {}
+        self._awaited: dict[Hashable, asyncio.Future[Envelope]] = {}
         self.claim: Evaluation | None = None
         self.claimed = False
 
@@ -30,9 +39,11 @@ class Arrivals:
         elif isinstance(body, Evaluation) and body.moment == "claim":
             self.claim = body
         elif (key := _key(envelope, body)) is not None:
-            self._envelopes[key] = envelope
-            if key in self._awaited:
-                self._awaited[key].set()
+            arrived = self._awaited.pop(key, None)
+            if arrived is None or arrived.done():
+                self._envelopes[key] = envelope
+            else:
+                arrived.set_result(envelope)
 
     async def marked_observation(self, environment: str, turn: int, *, deadline: float) -> Envelope:
         """Wait for an environment's marked observation of a turn, at most `deadline` seconds.
@@ -53,16 +64,22 @@ class Arrivals:
         return envelope.body
 
     async def _wait(self, key: Hashable, deadline: float, what: str) -> Envelope:
+        envelope = self._envelopes.pop(key, None)
+        if envelope is not None:
+            return envelope
+        loop = asyncio.get_running_loop()
+        arrived = self._awaited[key] = loop.create_future()
+        timer = loop.call_later(deadline, _give_up, arrived, f"{what} did not come within {deadline:g} s")
         try:
-            if key not in self._envelopes:
-                arrived = self._awaited[key] = anyio.Event()
-                with anyio.fail_after(deadline):
-                    await arrived.wait()
-        except TimeoutError:
-            raise OverdueError(f"{what} did not come within {deadline:g} s") from None
+            return await arrived
         finally:
+            timer.cancel()
             self._awaited.pop(key, None)
-        return self._envelopes.pop(key)
+
+
+def _give_up(arrived: asyncio.Future[Envelope], problem: str) -> None:
+    if not arrived.done():
+        arrived.set_exception(OverdueError(problem))
 
 
 def _key(envelope: Envelope, body: Message) -> Hashable | None:
