@@ -12,7 +12,7 @@ from decapod.environments.kind import ActOutcome, SetupStep, Sight
 from decapod.environments.launch import Launch, SupervisorProcess
 from decapod.environments.link import Link
 from decapod.environments.protocol import Frame
-from decapod.environments.supervised import RequestFailed, Supervised, WorkerEnded, WorkerLate
+from decapod.environments.supervised import RequestFailed, Reset, Supervised, WorkerEnded, WorkerLate
 from decapod.evaluators import CheckOutcome, CheckRequest
 from decapod.messages import EnvironmentSummary, Size, TreeElement
 
@@ -73,7 +73,7 @@ class EnvironmentClient:
         return self._summary
 
     async def reset(self, setup: Sequence[SetupStep] = ()) -> None:
-        """Restart the device unless nothing was done in it since the last restart; then take the set-up steps.
+        """Put the device in a clean state unless nothing was done in it since; then take the set-up steps.
 
         Raises:
             SetupFailure: a step failed.
@@ -82,7 +82,9 @@ class EnvironmentClient:
         async with self._turn:
             if not self._clean:
                 await self._restart()
-            self._clean = not setup
+            if not setup:
+                return
+            self._clean = False
             for number, step in enumerate(setup, 1):
                 outcome = await self._do("setup", step.setup, step.arguments)
                 if outcome.status != "ok":
@@ -137,10 +139,12 @@ class EnvironmentClient:
             await self._process.end(self._supervised.link)
 
     async def _restart(self) -> None:
-        await self._supervised.reset()
-        answer = await self._require("describe")
-        self._summary = EnvironmentSummary.model_validate(dict(answer.body) | {"name": self._name})
-        await self._require("settle")
+        how = await self._supervised.reset()
+        if how is Reset.RESTARTED:
+            answer = await self._require("describe")
+            self._summary = EnvironmentSummary.model_validate(dict(answer.body) | {"name": self._name})
+        if how is not Reset.STILL:
+            await self._require("settle")
         self._clean = True
 
     async def _require(self, request: str) -> Frame:

@@ -76,18 +76,22 @@ class Environment(Protocol):
 class EnvironmentOptions:
     """How an environment is opened.
 
-    `logs` is the folder for the logs of its programs, made if needed. `driver` says what it runs on: for `ubuntu`
-    `xvfb` (a desktop of its own) or `display` (the display that is given, `display` or else the variable DISPLAY).
-    `confined` keeps the device in a sandbox; without it, programs run as whoever runs decapod, with `home` as their
-    home folder (None: a temporary one). `size` is the screen's, in pixels.
+    `logs` is the folder for the logs of its programs, made if needed. `driver` says what it runs on, None the first of
+    these: for `ubuntu` `xvfb` (a desktop of its own) or `display` (the display that is given, `display` or else the
+    variable DISPLAY); for `android` `virtual` (a virtual phone of its own), `emulator` or `device` (the one that is
+    given, `serial`). An emulator's clean state is its `snapshot`. `confined` keeps a desktop in a sandbox; without it,
+    programs run as whoever runs decapod, with `home` as their home folder (None: a temporary one). `size` is the
+    desktop's, in pixels.
     """
 
     logs: Path
-    driver: str = "xvfb"
+    driver: str | None = None
     confined: bool = True
     size: Size = DEFAULT_SIZE
     display: str | None = None
     home: Path | None = None
+    serial: str | None = None
+    snapshot: str | None = None
 
 
 EnvironmentFactory = Callable[[EnvironmentOptions], AbstractAsyncContextManager[Environment]]
@@ -108,6 +112,7 @@ def imported_when_opened(reference: str) -> EnvironmentFactory:
 
 
 ENVIRONMENTS.register("ubuntu", imported_when_opened("decapod.environments.ubuntu.drivers:open_ubuntu"))
+ENVIRONMENTS.register("android", imported_when_opened("decapod.environments.android.drivers:open_android"))
 
 
 @asynccontextmanager

@@ -1,9 +1,11 @@
 """The system programs and files that an environment needs, and where they come from."""
 
 import shutil
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
+
+from decapod.environments.adb_program import has_adb
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,7 +14,7 @@ class Requirement:
 
     `package` is the Debian and Ubuntu package that has it, `reason` what it is for. Without an `optional` one the
     environment runs, but some tasks do not. A `large` one is needed by few tasks and takes long to install, so `make
-    demo` does without it.
+    demo` does without it. `also` tells of another place where it may be.
     """
 
     needs: str
@@ -20,9 +22,12 @@ class Requirement:
     reason: str
     optional: bool = False
     large: bool = False
+    also: Callable[[], bool] = field(default=lambda: False, compare=False)
 
     def is_met(self) -> bool:
         """Whether it is there."""
+        if self.also():
+            return True
         return Path(self.needs).exists() if self.needs.startswith("/") else shutil.which(self.needs) is not None
 
 
@@ -60,6 +65,10 @@ REQUIREMENTS: dict[str, tuple[Requirement, ...]] = {
             "publishes the element tree of documents, in tasks",
         ),
         Requirement("zip", "zip", "packs files, in tasks", optional=True),
+    ),
+    "android": (
+        Requirement("setpriv", "util-linux", "ends the phone's programs with their parent"),
+        Requirement("adb", "adb", "talks to the phone", also=has_adb),
     ),
     "tests": (
         Requirement("xterm", "xterm", "is another terminal to type into"),

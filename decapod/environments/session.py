@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from decapod.environments.processes import Programs
 from decapod.messages import Size
@@ -15,7 +15,8 @@ class SessionOptions:
 
     `size` is the screen's, in pixels. `home` and `runtime` are folders of the session alone: they are emptied at
     every start, as are the `scratch` folders but for what is `spared` in them. `display` is the X display that it is
-    given, None when it starts one.
+    given, None when it starts one. `serial` is the adb serial of the device that it is given, and `snapshot` the name
+    of the snapshot that is its clean state.
     """
 
     size: Size
@@ -24,6 +25,8 @@ class SessionOptions:
     display: str | None = None
     scratch: tuple[Path, ...] = ()
     spared: tuple[Path, ...] = ()
+    serial: str | None = None
+    snapshot: str | None = None
 
 
 class Session(Protocol):
@@ -43,6 +46,21 @@ class Session(Protocol):
 
     def stop(self) -> None:
         """End every program, those that were started in the session included."""
+        ...
+
+
+@runtime_checkable
+class Restorable(Protocol):
+    """A session that can put its device back in the clean state while everything keeps running, the worker too."""
+
+    def restore(self, cancelled: Callable[[], bool]) -> bool:
+        """Put the device back in the state that `start` left it in; its environment variables stay as they are.
+
+        Says whether the screen is still, so that nobody has to wait until it is.
+
+        Raises:
+            ProgramError: that failed, and the session must be started anew; or the wait was `cancelled`.
+        """
         ...
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
+from enum import Enum
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -40,6 +41,17 @@ class RequestFailed(EnvironmentFailure):
     """The worker answered that it could not do what it was asked, as when the device raised an error."""
 
 
+class Reset(Enum):
+    """How a device came into its clean state."""
+
+    RESTARTED = "restarted"
+    """Everything is new, the worker too."""
+    RESTORED = "restored"
+    """It was put back as it ran, and its worker lives on."""
+    STILL = "still"
+    """As `RESTORED`, and the screen does not move any more."""
+
+
 class Supervised:
     """A supervisor's connection, and that of the worker it has started last."""
 
@@ -48,21 +60,24 @@ class Supervised:
         self._door = door
         self._logs = logs
         self._worker: Link | None = None
+        self._guest = ""
         self._replies: asyncio.Queue[Frame] = asyncio.Queue()
         self._orders = 0
         self._lost: asyncio.Future[str] = asyncio.get_running_loop().create_future()
         self._ends: dict[str, asyncio.Future[None]] = {}
         self._listening = asyncio.ensure_future(self._listen())
 
-    async def reset(self) -> None:
-        """Restart the session and the worker in it.
+    async def reset(self) -> Reset:
+        """Put the device in its clean state: restored as it runs where it can be, else restarted with its worker.
 
         Raises:
             EnvironmentFailure: it does not start, or the device is lost.
         """
-        self._drop_worker()
-        await self._order("reset", RESET_LIMIT)
+        answer = await self._order("reset", RESET_LIMIT)
+        if answer.get("kept") is True and self._worker is not None and not self._expect_end(self._guest).done():
+            return Reset.STILL if answer.get("still") is True else Reset.RESTORED
         await self.replace_worker()
+        return Reset.RESTARTED
 
     async def replace_worker(self, *, ended: bool = False) -> str:
         """Kill the worker, if there is one, and start another. Says how the old one had ended.
@@ -77,7 +92,7 @@ class Supervised:
         answer = await self._order("worker", REPLY_LIMIT, ended=ended)
         guest = f"worker-{answer['worker']}"
         try:
-            self._worker = await self._while_there(self._arrival(guest))
+            self._worker, self._guest = await self._while_there(self._arrival(guest)), guest
             await self._await_answer(lambda frame: None)
         except (TimeoutError, WorkerEnded, WorkerLate):
             raise EnvironmentFailure(f"the worker does not start; see {self._logs / 'worker.log'}") from None

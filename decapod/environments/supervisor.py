@@ -18,7 +18,7 @@ from pydantic import JsonValue
 from decapod.environments.kind import load_object
 from decapod.environments.processes import ProgramError, Programs, adopt_orphans
 from decapod.environments.protocol import Channel, ConnectionEnded, connect
-from decapod.environments.session import Session, SessionFactory
+from decapod.environments.session import Restorable, Session, SessionFactory
 from decapod.environments.start import START, WORKER_START, Start, WorkerStart
 
 LOOK = 1.0
@@ -92,13 +92,19 @@ class Supervisor:
         self._channel.send({"order": request.get("order"), **reply})
 
     def _reset(self) -> dict[str, JsonValue]:
+        """Put the device in its clean state; say whether the worker was `kept`, and whether the screen is `still`."""
+        if self._environment is not None and isinstance(self._session, Restorable):
+            try:
+                return {"answer": {"kept": True, "still": self._session.restore(self._channel.hung_up)}}
+            except ProgramError as error:
+                print(f"The session is started anew: {error}", file=sys.stderr, flush=True)
         self._environment = None
         try:
             self._session.stop()
             self._environment = self._session.start(self._channel.hung_up)
         except ProgramError as error:
             return {"error": str(error)}
-        return {"answer": {}}
+        return {"answer": {"kept": False}}
 
     def _replace_worker(self, *, ended: bool) -> dict[str, JsonValue]:
         """Kill the worker, if there is one, and set the next to work. The answer says how the old one had ended.

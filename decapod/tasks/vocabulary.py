@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from decapod.actions import Action, Registry
+from decapod.environments.android.kind import ANDROID
 from decapod.environments.kind import EnvironmentKind
 from decapod.environments.root import DESCRIPTION, ROOT, ROOT_ACTIONS
 from decapod.environments.ubuntu import UBUNTU
@@ -27,4 +28,4 @@ def vocabulary_of(kind: EnvironmentKind) -> Vocabulary:
 def find_vocabularies() -> Mapping[str, Vocabulary]:
     """Return the vocabulary of every known environment, `root` included."""
     root = Vocabulary(ROOT_ACTIONS, Registry("set-up of root"), DESCRIPTION)
-    return {UBUNTU.name: vocabulary_of(UBUNTU), ROOT: root}
+    return {kind.name: vocabulary_of(kind) for kind in (UBUNTU, ANDROID)} | {ROOT: root}

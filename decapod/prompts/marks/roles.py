@@ -10,28 +10,37 @@ from functools import lru_cache
 from decapod.messages import TreeElement
 
 INTERACTIVE = {
+    "actionbartab": "tab",
     "autocomplete": "entry",
     "autocompletetextview": "entry",
     "button": "button",
     "checkbox": "check-box",
+    "checkedtextview": "check-box",
     "checkmenuitem": "menu-item",
+    "chip": "toggle-button",
     "columnheader": "column-header",
     "combobox": "combo-box",
+    "compoundbutton": "toggle-button",
     "desktopicon": "icon",
     "documentpresentation": "text-area",
     "documenttext": "text-area",
     "editbar": "entry",
     "edittext": "entry",
     "entry": "entry",
+    "extractedittext": "entry",
+    "floatingactionbutton": "button",
     "gridcell": "table-cell",
     "icon": "icon",
     "imagebutton": "button",
     "link": "link",
     "listitem": "list-item",
+    "materialswitch": "switch",
     "menu": "menu",
     "menuitem": "menu-item",
     "menuitemcheckbox": "menu-item",
     "menuitemradio": "menu-item",
+    "multiautocompletetextview": "entry",
+    "numberpicker": "spin-button",
     "option": "list-item",
     "pagetab": "tab",
     "passwordtext": "password",
@@ -40,18 +49,22 @@ INTERACTIVE = {
     "radio": "radio-button",
     "radiobutton": "radio-button",
     "radiomenuitem": "menu-item",
+    "ratingbar": "slider",
     "searchbox": "entry",
+    "searchviewsearchautocomplete": "entry",
     "seekbar": "slider",
     "slider": "slider",
     "spinbutton": "spin-button",
     "spinner": "combo-box",
     "switch": "switch",
     "switchcompat": "switch",
+    "switchmaterial": "switch",
     "tab": "tab",
     "tablecell": "table-cell",
     "tablecolumnheader": "column-header",
     "terminal": "terminal",
     "textbox": "entry",
+    "textinputedittext": "entry",
     "togglebutton": "toggle-button",
     "treeitem": "tree-item",
 }
@@ -63,11 +76,15 @@ STATIC = {
     "dialog": "window",
     "filechooser": "window",
     "frame": "window",
+    "framelayout": "label",
     "heading": "heading",
+    "imageview": "label",
     "infobar": "label",
     "label": "label",
+    "linearlayout": "label",
     "notification": "label",
     "paragraph": "label",
+    "relativelayout": "label",
     "section": "label",
     "static": "label",
     "statictext": "label",
@@ -75,6 +92,8 @@ STATIC = {
     "text": "label",
     "textview": "label",
     "tooltip": "label",
+    "view": "label",
+    "viewgroup": "label",
     "window": "window",
 }
 """Roles that are only read: text, and the windows that hold everything else."""
@@ -101,6 +120,7 @@ STATES = (
 )
 """States worth telling, in the order in which they are told. `disabled` is added where the platform implies it."""
 
+_LISTS = frozenset({"gridview", "horizontalscrollview", "listview", "recyclerview"})
 _CLICKS = frozenset({"activate", "click", "jump", "press", "toggle"})
 _STRUCTURE = frozenset({"application", "desktopframe", "documentframe", "documentweb", "menubar", "rootpane"})
 
@@ -134,14 +154,25 @@ def word(element: TreeElement) -> str | None:
     if role == "icon" and states and not element.actions and states.isdisjoint({"selectable", "clickable"}):
         return None  # A decoration, such as the picture in an entry.
     if role in INTERACTIVE:
-        return INTERACTIVE[role]
+        return "password" if INTERACTIVE[role] == "entry" and "password" in states else INTERACTIVE[role]
     if is_window(element):
         return "window"
+    clickable = "clickable" in states or not _CLICKS.isdisjoint(keys(element.actions))
+    if is_widget(element) and clickable:
+        return "check-box" if "checkable" in states else "button"  # what is in it says what it is called
     if role in _STRUCTURE or STATIC.get(role) == "window" or not _says_something(element):
         return None
-    if "clickable" in states or not _CLICKS.isdisjoint(keys(element.actions)):
-        return "button"
-    return STATIC.get(role)
+    return "button" if clickable else STATIC.get(role)
+
+
+def is_widget(element: TreeElement) -> bool:
+    """Whether an element is a widget of Android, whose role is the name of a class with its package."""
+    return "." in element.role
+
+
+def is_list(element: TreeElement) -> bool:
+    """Whether an element is a list of Android, whose children are its items."""
+    return is_widget(element) and key(element.role) in _LISTS
 
 
 def told_states(element: TreeElement, word: str, *, disabled: bool) -> tuple[str, ...]:

@@ -4,7 +4,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from decapod.messages import Box, Size, TreeElement
-from decapod.prompts.marks.roles import READ_ROLES, TEXT_ROLES, applications_that_tell, key, keys, told_states, word
+from decapod.prompts.marks.roles import (
+    READ_ROLES,
+    TEXT_ROLES,
+    applications_that_tell,
+    is_list,
+    key,
+    keys,
+    told_states,
+    word,
+)
 
 _OBJECT = "\ufffc"
 """Stands in an accessible text where another element is embedded."""
@@ -55,6 +64,11 @@ class Tree:
             yield index
             waiting += reversed(self._children.get(index, []))
 
+    def is_item(self, index: int) -> bool:
+        """Whether an element is a whole item of a list: a container of others, right below the list."""
+        parent = self._parent(index)
+        return parent is not None and is_list(self.elements[parent]) and bool(self._children.get(index))
+
     def _parent(self, index: int) -> int | None:
         # A flattened tree lists parents first; anything else could be a cycle.
         parent = self.elements[index].parent
@@ -78,6 +92,8 @@ def candidates(tree: Tree, screen: Size, smallest: int) -> list[Candidate]:
         if element.application in showing and "showing" not in states:
             continue
         role = word(element)
+        if role == "button" and tree.is_item(index):
+            role = "list-item"
         box = _visible_part(tree, index, whole) if role else None
         if role is None or box is None or box.w < smallest or box.h < smallest:
             continue

@@ -1,0 +1,21 @@
+"""Checks of a phone that answers adb."""
+
+from decapod.evaluators.android.clock import time_zone
+from decapod.evaluators.android.content import ContentError, Row, query
+from decapod.evaluators.android.device import Answer, Handset
+from decapod.evaluators.android.front import Front, in_front
+from decapod.evaluators.android.nodes import HierarchyError, UiNode, parse_hierarchy
+
+__all__ = [
+    "Answer",
+    "ContentError",
+    "Front",
+    "Handset",
+    "HierarchyError",
+    "Row",
+    "UiNode",
+    "in_front",
+    "parse_hierarchy",
+    "query",
+    "time_zone",
+]
