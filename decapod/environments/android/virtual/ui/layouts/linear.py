@@ -1,0 +1,109 @@
+"""Rows and columns."""
+
+from dataclasses import dataclass
+
+from decapod.environments.android.virtual.ui.geometry import UNBOUNDED, Constraints
+from decapod.environments.android.virtual.ui.laid import Laid, LayoutContext, place
+from decapod.environments.android.virtual.ui.widget import Widget
+
+
+@dataclass(frozen=True, slots=True)
+class Linear:
+    """Children one after the other: first those that take what they need, then by weight those that share the rest.
+
+    Attributes:
+        vertical: from top to bottom, else from left to right.
+        gap: pixels between two children.
+        arrange: where the children are when there is room to spare: start, center, end, or between (spread out).
+        align: across: start, center, end, or stretch; a child's own `align` goes before it.
+    """
+
+    vertical: bool
+    gap: int = 0
+    arrange: str = "start"
+    align: str = "stretch"
+
+    def measure(self, widget: Widget, constraints: Constraints, context: LayoutContext) -> Laid:
+        """Return the widget with its children in a line."""
+        low_main, high_main, low_cross, high_cross = self._axes(constraints)
+        laid = self._lay_out(widget.children, high_main, low_cross, high_cross, context)
+        used = sum(self._size(child)[0] for child in laid) + self.gap * max(0, len(laid) - 1)
+        cross = max([low_cross, *(self._size(child)[1] for child in laid)])
+        self._stretch(laid, cross, context)
+        main = max(low_main, min(used, high_main))
+        positions = self._positions(laid, main - used, cross)
+        width, height = (cross, main) if self.vertical else (main, cross)
+        return Laid(widget, constraints.width(width), constraints.height(height), positions)
+
+    def _lay_out(
+        self, children: tuple[Widget, ...], high_main: int, low_cross: int, high_cross: int, context: LayoutContext
+    ) -> list[Laid]:
+        bounded = high_main < UNBOUNDED
+        left = high_main - self.gap * max(0, len(children) - 1)
+        laid: list[Laid | None] = []
+        for child in children:
+            if child.weight and bounded:
+                laid.append(None)
+                continue
+            done = place(child, self._constraints(child, 0, max(0, left), low_cross, high_cross), context)
+            left -= self._size(done)[0]
+            laid.append(done)
+        left, weights = max(0, left), sum(child.weight for child, done in zip(children, laid, strict=True) if not done)
+        finished: list[Laid] = []
+        for child, ready in zip(children, laid, strict=True):
+            if ready is not None:
+                finished.append(ready)
+                continue
+            share = round(left * child.weight / weights)
+            left, weights = left - share, weights - child.weight
+            finished.append(place(child, self._constraints(child, share, share, low_cross, high_cross), context))
+        return finished
+
+    def _stretch(self, laid: list[Laid], cross: int, context: LayoutContext) -> None:
+        """Lay out anew what is to be as wide as the widest, now that it is known."""
+        for number, child in enumerate(laid):
+            main, own = self._size(child)
+            if own < cross and (child.widget.align or self.align) == "stretch" and self._free(child.widget):
+                exact = self._join(main, main, cross, cross)
+                laid[number] = place(child.widget, exact, context)
+
+    def _free(self, child: Widget) -> bool:
+        return (child.width if self.vertical else child.height) is None
+
+    def _positions(self, laid: list[Laid], spare: int, cross: int) -> list[tuple[int, int, Laid]]:
+        gap, at = float(self.gap), 0.0
+        if spare > 0:
+            match self.arrange:
+                case "center":
+                    at = spare / 2
+                case "end":
+                    at = spare
+                case "between" if len(laid) > 1:
+                    gap += spare / (len(laid) - 1)
+        positions = []
+        for child in laid:
+            main, own = self._size(child)
+            across = {"center": (cross - own) // 2, "end": cross - own}.get(child.widget.align or self.align, 0)
+            positions.append((across, round(at), child) if self.vertical else (round(at), across, child))
+            at += main + gap
+        return positions
+
+    def _axes(self, constraints: Constraints) -> tuple[int, int, int, int]:
+        min_width, max_width, min_height, max_height = constraints
+        return (
+            (min_height, max_height, min_width, max_width)
+            if self.vertical
+            else (min_width, max_width, min_height, max_height)
+        )
+
+    def _size(self, laid: Laid) -> tuple[int, int]:
+        return (laid.height, laid.width) if self.vertical else (laid.width, laid.height)
+
+    def _constraints(self, child: Widget, low: int, high: int, low_cross: int, high_cross: int) -> Constraints:
+        stretched = (child.align or self.align) == "stretch"
+        return self._join(low, high, low_cross if stretched else 0, high_cross)
+
+    def _join(self, low: int, high: int, low_cross: int, high_cross: int) -> Constraints:
+        if self.vertical:
+            return Constraints(low_cross, high_cross, low, high)
+        return Constraints(low, high, low_cross, high_cross)

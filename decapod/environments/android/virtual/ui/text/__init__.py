@@ -1,0 +1,7 @@
+"""Text: which font has which character, how long a line is, where it breaks, and what it looks like."""
+
+from decapod.environments.android.virtual.ui.text.block import TextBlock, lay_out
+from decapod.environments.android.virtual.ui.text.line import draw_line, measure
+from decapod.environments.android.virtual.ui.text.style import STYLES, TextStyle, text_style
+
+__all__ = ["STYLES", "TextBlock", "TextStyle", "draw_line", "lay_out", "measure", "text_style"]

@@ -1,0 +1,17 @@
+"""Sizes: what a phone's designer means by 16 dp, in pixels of this phone's screen."""
+
+from decapod.messages import Size
+
+DENSITY = 420 / 160
+"""Pixels a dp: the screen has 420 dots an inch."""
+
+SCREEN = Size(width=1080, height=2340)
+"""The whole screen in pixels, upright."""
+
+FILL = -1
+"""A width or height that means: all that the parent has."""
+
+
+def dp(amount: float) -> int:
+    """Return a length in pixels that is given in density-independent pixels; `FILL` stays what it is."""
+    return FILL if amount == FILL else round(amount * DENSITY)
