@@ -12,6 +12,7 @@ from decapod.agents.models.model import (
     close_models,
 )
 from decapod.agents.models.registry import MODELS, ModelFactory, SeatContext, create_model
+from decapod.agents.models.remote import RemoteModel
 from decapod.agents.models.scripted import Script, ScriptedModel, ScriptedReply
 
 __all__ = [
@@ -22,6 +23,7 @@ __all__ = [
     "ModelError",
     "ModelFactory",
     "ModelRequest",
+    "RemoteModel",
     "Reply",
     "Script",
     "ScriptedModel",
