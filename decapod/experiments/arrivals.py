@@ -68,7 +68,8 @@ class Arrivals:
         if envelope is not None:
             return envelope
         loop = asyncio.get_running_loop()
-        arrived = self._awaited[key] = loop.create_future()
+        arrived: asyncio.Future[Envelope] = loop.create_future()
+        self._awaited[key] = arrived
         timer = loop.call_later(deadline, _give_up, arrived, f"{what} did not come within {deadline:g} s")
         try:
             return await arrived

@@ -61,13 +61,13 @@ class Box(Value):
 
     def intersection(self, other: "Box") -> "Box | None":
         """The rectangle that both cover, or None when they share no pixel."""
-        left, top = max(self.x, other.x), max(self.y, other.y)
-        right, bottom = min(self.x + self.w, other.x + other.w), min(self.y + self.h, other.y + other.h)
+        left, top, right, bottom = self.x, self.y, self.x + self.w, self.y + self.h
+        x, y, end, foot = other.x, other.y, other.x + other.w, other.y + other.h
+        if left <= x < end <= right and top <= y < foot <= bottom:
+            return other  # most elements lie wholly on their screen
+        left, top, right, bottom = max(left, x), max(top, y), min(right, end), min(bottom, foot)
         if right <= left or bottom <= top:
             return None
-        for inner in (self, other):  # most elements lie wholly on their screen
-            if (inner.w, inner.h) == (right - left, bottom - top):
-                return inner
         return Box(x=left, y=top, w=right - left, h=bottom - top)
 
 

@@ -1,7 +1,7 @@
 """One mark for each thing: elements that stand for the same thing are merged."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from decapod.messages import Box
 from decapod.prompts.marks.roles import WEAK_ROLES
@@ -9,6 +9,11 @@ from decapod.prompts.marks.tree import Candidate, Tree
 
 _CELL = 8
 """Boxes that are nearly the same have their middles in neighbouring cells of so many pixels."""
+
+_ROWS = 1 << 32
+"""More rows of cells than any screen has: a cell is one number, its column times so many and its row."""
+
+_AROUND = tuple(column * _ROWS + row for column in (0, -1, 1) for row in (0, -1, 1))
 
 NEARLY = 0.8
 """Share of the union that two boxes must have in common to count as the same box."""
@@ -26,33 +31,35 @@ def merge(tree: Tree, candidates: Sequence[Candidate]) -> list[Candidate]:
         (one for one in candidates if one.interactive), key=lambda one: _worth(tree, one), reverse=True
     )
     kept: list[Candidate] = []
-    by_place: dict[tuple[int, int], list[Candidate]] = defaultdict(list)
+    by_place: dict[int, list[Candidate]] = defaultdict(list)
     by_label: dict[str, list[Candidate]] = defaultdict(list)
     for one in interactive:
-        other = next((other for other in _near(by_place, one.box) if _overlap(one.box, other.box) >= NEARLY), None)
-        if other is None and one.label.strip():
-            other = next((other for other in by_label[_fold(one.label)] if _nested(one.box, other.box)), None)
+        cell, label = _cell(one.box), _fold(one.label)
+        other = next((other for other in _near(by_place, cell) if _overlap(one.box, other.box) >= NEARLY), None)
+        if other is None and label:
+            other = next((other for other in by_label[label] if _nested(one.box, other.box)), None)
         if other is not None:
             other.label = other.label if other.label.strip() else one.label
             other.text = other.text or one.text
             dropped.add(one.index)
             continue
         kept.append(one)
-        by_place[_cell(one.box)].append(one)
-        by_label[_fold(one.label)].append(one)
+        by_place[cell].append(one)
+        by_label[label].append(one)
     dropped |= _said_already(tree, candidates, kept)
     return [one for one in candidates if one.index not in dropped]
 
 
 def _said_already(tree: Tree, candidates: Sequence[Candidate], kept: Sequence[Candidate]) -> set[int]:
+    read = [one for one in candidates if not one.interactive and one.word != "window"]
+    if not read:
+        return set()
     around = {one.index: one for one in candidates if one.interactive}
     by_label = defaultdict(list)
     for one in kept:
         by_label[_fold(one.label)].append(one)
     dropped = set()
-    for one in candidates:
-        if one.word == "window" or one.interactive:
-            continue
+    for one in read:
         label = _fold(one.label)
         holders = [around[index] for index in tree.ancestors(one.index) if index in around]
         if any(label in _fold(holder.label) or label in _fold(holder.text) for holder in holders) or any(
@@ -63,23 +70,21 @@ def _said_already(tree: Tree, candidates: Sequence[Candidate], kept: Sequence[Ca
 
 
 def _worth(tree: Tree, one: Candidate) -> tuple[bool, bool, int]:
-    depth = sum(1 for _ in tree.ancestors(one.index))
-    return one.word not in WEAK_ROLES, bool(one.label.strip()), depth
+    return one.word not in WEAK_ROLES, bool(one.label.strip()), tree.depths[one.index]
 
 
 def _fold(text: str) -> str:
     return " ".join(text.casefold().split())
 
 
-def _cell(box: Box) -> tuple[int, int]:
-    return (box.x + box.w // 2) // _CELL, (box.y + box.h // 2) // _CELL
+def _cell(box: Box) -> int:
+    return (box.x + box.w // 2) // _CELL * _ROWS + (box.y + box.h // 2) // _CELL
 
 
-def _near(by_place: dict[tuple[int, int], list[Candidate]], box: Box) -> Iterator[Candidate]:
-    column, row = _cell(box)
-    for x in (column, column - 1, column + 1):
-        for y in (row, row - 1, row + 1):
-            yield from by_place.get((x, y), ())
+def _near(by_place: Mapping[int, list[Candidate]], cell: int) -> Iterator[Candidate]:
+    for step in _AROUND:
+        if cell + step in by_place:
+            yield from by_place[cell + step]
 
 
 def _overlap(one: Box, other: Box) -> float:

@@ -55,7 +55,9 @@ def find_marks(
     return tuple(marks)
 
 
-def _choose(found: Sequence[Candidate], most: int) -> list[Candidate]:
+def _choose(found: Sequence[Candidate], most: int) -> Sequence[Candidate]:
+    if len(found) <= most:
+        return found
     ranked = sorted(
         enumerate(found), key=lambda place: (not place[1].interactive, "disabled" in place[1].states, place[0])
     )
@@ -74,7 +76,7 @@ def _label_and_text(one: Candidate, limits: MarkLimits, left: int) -> tuple[str,
 
 def _plain(label: str) -> str:
     """Return a label on one line, with plain spaces: how a screen breaks it is of no use to whoever names it."""
-    return " ".join(_DIRECTIONS.sub("", label).split())
+    return " ".join((label if label.isascii() else _DIRECTIONS.sub("", label)).split())
 
 
 def _cut_text(one: Candidate, most: int) -> str:

@@ -4,7 +4,6 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 from decapod.messages import Box
-from decapod.prompts.marks.order import window_of
 from decapod.prompts.marks.roles import TEXT_ROLES
 from decapod.prompts.marks.tree import Candidate, Tree, clean
 
@@ -31,13 +30,13 @@ def name_the_nameless(tree: Tree, candidates: Sequence[Candidate]) -> list[Candi
     beside: dict[int, list[Candidate]] = defaultdict(list)
     for candidate in candidates:
         if candidate.word == "label" and 0 < len(candidate.label.strip()) <= NAME:
-            beside[window_of(tree, candidate.index)].append(candidate)
+            beside[tree.windows[candidate.index]].append(candidate)
     used: set[int] = set()
     for candidate in candidates:
         if candidate.label.strip() or not candidate.interactive:
             continue
         if candidate.word in TEXT_ROLES:
-            neighbour = _neighbour(candidate.box, beside[window_of(tree, candidate.index)])
+            neighbour = _neighbour(candidate.box, beside[tree.windows[candidate.index]])
             if neighbour is not None:
                 candidate.label = neighbour.label.strip()
                 used.add(neighbour.index)
@@ -75,7 +74,7 @@ def _inner_text(tree: Tree, index: int) -> str:
 
 
 def _window_title(tree: Tree, index: int) -> str:
-    window = window_of(tree, index)
+    window = tree.windows[index]
     return tree.elements[window].name.strip() if window >= 0 else ""
 
 

@@ -2,13 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from decapod.prompts.marks.roles import is_window, key
 from decapod.prompts.marks.tree import Candidate, Tree
-
-_MENUS = frozenset({"menu", "popupmenu"})
-
-Group = tuple[int, int]
-"""Index of the window and of the open menu that an element is in; -1 for none."""
 
 
 def reading_order(tree: Tree, found: Iterable[Candidate]) -> list[Candidate]:
@@ -20,22 +14,10 @@ def reading_order(tree: Tree, found: Iterable[Candidate]) -> list[Candidate]:
     """
     windows: dict[int, dict[int, list[Candidate]]] = {}
     for one in found:
-        window, menu = _group(tree, one.index)
-        windows.setdefault(window, {}).setdefault(menu, []).append(one)
+        windows.setdefault(tree.windows[one.index], {}).setdefault(tree.menus[one.index], []).append(one)
     ordered = sorted(windows.values(), key=_corner)
     read = [[one for menu in sorted(menus) for one in _rows(menus[menu])] for menus in ordered]
     return [one for window in read for one in window if one.label or one.word != "window" or len(window) > 1]
-
-
-def window_of(tree: Tree, index: int) -> int:
-    """Return the index of the window that an element is or is in; -1 when it is in none."""
-    path = (index, *tree.ancestors(index))
-    return next((one for one in path if is_window(tree.elements[one])), -1)
-
-
-def _group(tree: Tree, index: int) -> Group:
-    menu = next((one for one in tree.ancestors(index) if key(tree.elements[one].role) in _MENUS), -1)
-    return window_of(tree, index), menu
 
 
 def _corner(menus: dict[int, list[Candidate]]) -> tuple[int, int, int]:
@@ -55,8 +37,12 @@ def _rows(found: Sequence[Candidate]) -> list[Candidate]:
         else:
             rows.append([one])
             bottom = box.y + box.h
-    return [one for row in rows for one in sorted(row, key=lambda one: (one.box.x, one.box.y, one.index))]
+    return [one for row in rows for one in (sorted(row, key=_left_top) if len(row) > 1 else row)]
 
 
 def _top_left(one: Candidate) -> tuple[bool, int, int, int]:
     return one.word != "window", one.box.y, one.box.x, one.index
+
+
+def _left_top(one: Candidate) -> tuple[int, int, int]:
+    return one.box.x, one.box.y, one.index

@@ -175,16 +175,17 @@ def is_list(element: TreeElement) -> bool:
     return is_widget(element) and key(element.role) in _LISTS
 
 
-def told_states(element: TreeElement, word: str, *, disabled: bool) -> tuple[str, ...]:
-    """Return the states of an element that a mark list tells."""
-    states = keys(element.states)
+@lru_cache(maxsize=1024)
+def told_states(words: tuple[str, ...], word: str, disabled: bool) -> tuple[str, ...]:
+    """Return the states that a mark list tells of an element that has these."""
+    states = keys(words)
     told = [state for state in STATES if _SPELLED[state] in states and (state != "active" or word == "window")]
     return (*told, "disabled") if disabled and word not in READ_ROLES else tuple(told)
 
 
 def applications_that_tell(elements: Collection[TreeElement], *words: str) -> set[str]:
     """Return the applications in whose trees any of these states occurs: only there its absence means something."""
-    return {element.application for element in elements if not keys(element.states).isdisjoint(words)}
+    return {one.application for one in elements if one.states and not keys(one.states).isdisjoint(words)}
 
 
 def _says_something(element: TreeElement) -> bool:

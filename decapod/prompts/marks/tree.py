@@ -9,6 +9,7 @@ from decapod.prompts.marks.roles import (
     TEXT_ROLES,
     applications_that_tell,
     is_list,
+    is_window,
     key,
     keys,
     told_states,
@@ -19,6 +20,7 @@ _OBJECT = "\ufffc"
 """Stands in an accessible text where another element is embedded."""
 
 _PANES = frozenset({"scrollpane", "viewport"})
+_MENUS = frozenset({"menu", "popupmenu"})
 
 
 @dataclass(slots=True)
@@ -39,22 +41,52 @@ class Candidate:
 
 
 class Tree:
-    """An element tree that can be walked both ways. An index that points nowhere is taken for a root's."""
+    """An element tree that can be walked both ways. An index that points nowhere is taken for a root's.
+
+    Attributes:
+        elements: the elements, parents before their children.
+        depths: how many elements each one is in.
+        windows: the index of the window that each element is or is in; -1 for none.
+        menus: the index of the nearest menu that each element is in; -1 for none.
+        panes: the index of the nearest pane, of those with a size, that each element is in; -1 for none.
+    """
 
     def __init__(self, elements: Sequence[TreeElement]) -> None:
         """Index a flattened tree."""
         self.elements = elements
+        self.depths: list[int] = []
+        self.windows: list[int] = []
+        self.menus: list[int] = []
+        self.panes: list[int] = []
+        self._parents: list[int] = []
         self._children: dict[int, list[int]] = {}
-        for index in range(len(elements)):
-            parent = self._parent(index)
-            if parent is not None:
+        for index, element in enumerate(elements):
+            parent = element.parent
+            # A flattened tree lists parents first; anything else could be a cycle.
+            if parent is not None and 0 <= parent < index:
                 self._children.setdefault(parent, []).append(index)
+                self._add(index, element, parent)
+            else:
+                self._add(index, element, None)
+
+    def _add(self, index: int, element: TreeElement, parent: int | None) -> None:
+        depth, window, menu, pane = 0, -1, -1, -1
+        if parent is not None:
+            above = self.elements[parent]
+            role = key(above.role)
+            depth, window = self.depths[parent] + 1, self.windows[parent]
+            menu = parent if role in _MENUS else self.menus[parent]
+            pane = parent if role in _PANES and above.box.area else self.panes[parent]
+        self.depths.append(depth)
+        self.windows.append(index if is_window(element) else window)
+        self.menus.append(menu)
+        self.panes.append(pane)
+        self._parents.append(-1 if parent is None else parent)
 
     def ancestors(self, index: int) -> Iterator[int]:
         """Yield the parent, its parent, and so on."""
-        while (parent := self._parent(index)) is not None:
-            yield parent
-            index = parent
+        while (index := self._parents[index]) >= 0:
+            yield index
 
     def descendants(self, index: int) -> Iterator[int]:
         """Yield everything below, in the order of the tree."""
@@ -66,13 +98,8 @@ class Tree:
 
     def is_item(self, index: int) -> bool:
         """Whether an element is a whole item of a list: a container of others, right below the list."""
-        parent = self._parent(index)
-        return parent is not None and is_list(self.elements[parent]) and bool(self._children.get(index))
-
-    def _parent(self, index: int) -> int | None:
-        # A flattened tree lists parents first; anything else could be a cycle.
-        parent = self.elements[index].parent
-        return parent if parent is not None and 0 <= parent < index else None
+        parent = self._parents[index]
+        return parent >= 0 and is_list(self.elements[parent]) and bool(self._children.get(index))
 
 
 def candidates(tree: Tree, screen: Size, smallest: int) -> list[Candidate]:
@@ -86,7 +113,7 @@ def candidates(tree: Tree, screen: Size, smallest: int) -> list[Candidate]:
     showing = applications_that_tell(tree.elements, "showing")
     sensitive = applications_that_tell(tree.elements, "sensitive", "enabled")
     whole = Box(x=0, y=0, w=screen.width, h=screen.height)
-    found = []
+    found: list[Candidate] = []
     for index, element in enumerate(tree.elements):
         states = keys(element.states)
         if element.application in showing and "showing" not in states:
@@ -98,7 +125,7 @@ def candidates(tree: Tree, screen: Size, smallest: int) -> list[Candidate]:
         if role is None or box is None or box.w < smallest or box.h < smallest:
             continue
         disabled = element.application in sensitive and states.isdisjoint({"sensitive", "enabled"})
-        told = told_states(element, role, disabled=disabled)
+        told = told_states(element.states, role, disabled)
         text = clean(element.text)
         if role in TEXT_ROLES:
             label, value = clean(element.name), "" if role == "password" else text
@@ -112,13 +139,13 @@ def candidates(tree: Tree, screen: Size, smallest: int) -> list[Candidate]:
 
 def clean(text: str) -> str:
     """Return a text without the placeholders of embedded elements and with newlines as the only line breaks."""
+    if _OBJECT not in text and "\r" not in text:
+        return text
     return text.replace(_OBJECT, "").replace("\r\n", "\n").replace("\r", "\n")
 
 
 def _visible_part(tree: Tree, index: int, screen: Box) -> Box | None:
     box = screen.intersection(tree.elements[index].box)
-    for ancestor in tree.ancestors(index):
-        pane = tree.elements[ancestor]
-        if box is not None and key(pane.role) in _PANES and pane.box.area:
-            box = box.intersection(pane.box)
+    while box is not None and (index := tree.panes[index]) >= 0:
+        box = box.intersection(tree.elements[index].box)
     return box
