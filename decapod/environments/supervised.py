@@ -73,8 +73,14 @@ class Supervised:
         Raises:
             EnvironmentFailure: it does not start, or the device is lost.
         """
-        answer = await self._order("reset", RESET_LIMIT)
-        if answer.get("kept") is True and self._worker is not None and not self._expect_end(self._guest).done():
+        answer: Mapping[str, JsonValue] = {}
+        try:
+            answer = await self._order("reset", RESET_LIMIT)
+        finally:
+            # Also when whoever asked was cancelled: whether the worker lives on is not known then.
+            if answer.get("kept") is not True or self._expect_end(self._guest).done():
+                self._drop_worker()
+        if self._worker is not None:
             return Reset.STILL if answer.get("still") is True else Reset.RESTORED
         await self.replace_worker()
         return Reset.RESTARTED
