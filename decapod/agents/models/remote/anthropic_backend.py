@@ -49,9 +49,15 @@ class AnthropicBackend:
     @cached_property
     def _client(self) -> "AsyncAnthropic":
         self._open = True
+        address = self._name.options.base_url
         # Retries and time-outs are RemoteModel's: the same for every provider, seeded, and told in the journal.
         client: AsyncAnthropic = self._sdk.AsyncAnthropic(
-            api_key=self._key, base_url=self._name.options.base_url or ADDRESS, max_retries=0, timeout=None
+            api_key=self._key,
+            base_url=address or ADDRESS,
+            max_retries=0,
+            timeout=None,
+            # Newer versions of the SDK send the key as a bearer; servers of one's own may know only the older header.
+            default_headers={"x-api-key": self._key} if address else None,
         )
         return client
 

@@ -1,6 +1,5 @@
 """What the tests over the wire share."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,13 +10,12 @@ VARIABLES = ("OPENAI_API_KEY", "OPENAI_BASE_URL", "ANTHROPIC_API_KEY", "GEMINI_A
 
 
 @pytest.fixture(autouse=True)
-def only_the_planted_key(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+def only_the_planted_key(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """No key of whoever runs the tests, no proxy, and no `.env` but what a test writes."""
     for variable in (*VARIABLES, "HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "http_proxy", "https_proxy", "all_proxy"):
         monkeypatch.delenv(variable, raising=False)
     monkeypatch.setenv("DECAPOD_KEY_TEST", KEY)
     monkeypatch.chdir(tmp_path)
-    yield
 
 
 @pytest.fixture(params=PROVIDERS, ids=lambda provider: provider.kind)

@@ -1,5 +1,6 @@
 """What each provider's protocol looks like on the wire, so that one test can be run over all of them."""
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -13,8 +14,8 @@ Call = tuple[str, Mapping[str, object]]
 class Provider(Protocol):
     """One provider: how its models are named, and how its server answers."""
 
-    kind: str
-    variable: str
+    @property
+    def kind(self) -> str: ...
 
     def says(self, text: str = "", calls: Sequence[Call] = (), usage: bool = True) -> Answer: ...
 
@@ -26,7 +27,6 @@ class Provider(Protocol):
 @dataclass(frozen=True)
 class OpenAI:
     kind: str = "openai"
-    variable: str = "DECAPOD_KEY_TEST"
 
     def says(self, text: str = "", calls: Sequence[Call] = (), usage: bool = True) -> Answer:
         message: dict[str, Any] = {"role": "assistant", "content": text or None}
@@ -43,8 +43,6 @@ class OpenAI:
 
 
 def tool_call(name: str, arguments: object, number: int = 1) -> dict[str, object]:
-    import json
-
     written = arguments if isinstance(arguments, str) else json.dumps(arguments)
     return {"id": f"call_{number}", "type": "function", "function": {"name": name, "arguments": written}}
 
@@ -70,7 +68,6 @@ def completion(message: Mapping[str, Any], *, finish: str = "stop", usage: bool 
 @dataclass(frozen=True)
 class Anthropic:
     kind: str = "anthropic"
-    variable: str = "DECAPOD_KEY_TEST"
 
     def says(self, text: str = "", calls: Sequence[Call] = (), usage: bool = True) -> Answer:
         content: list[dict[str, object]] = [{"type": "text", "text": text}] if text else []
@@ -112,7 +109,6 @@ def message(content: Sequence[object], *, stop: str = "end_turn", usage: bool = 
 @dataclass(frozen=True)
 class Gemini:
     kind: str = "gemini"
-    variable: str = "DECAPOD_KEY_TEST"
 
     def says(self, text: str = "", calls: Sequence[Call] = (), usage: bool = True) -> Answer:
         parts: list[dict[str, object]] = [{"text": text}] if text else []

@@ -7,9 +7,9 @@ import pytest
 
 from decapod.agents.models import ModelError, Reply
 from decapod.bus import BlobStore
-from decapod.messages import Size, ToolCall
+from decapod.messages import Size
 from tests.unit.agents.models.remote.asking import ask, heard, model, picture
-from tests.unit.agents.models.remote.providers import KEY, OpenAI, Provider
+from tests.unit.agents.models.remote.providers import KEY, OpenAI, Provider, completion
 from tests.unit.agents.models.remote.wire import Answer, serve
 
 pytestmark = pytest.mark.anyio
@@ -241,9 +241,7 @@ async def test_large_pictures_are_scaled_down_and_their_sizes_told(provider: Pro
 async def test_a_picture_of_another_size_than_the_prompt_says_is_an_error(provider: Provider, tmp_path: Path) -> None:
     blobs = tmp_path / "blobs"
     wrong = picture(BlobStore(blobs), 64, 48)
-    wrong = wrong.model_copy(
-        update={"image": wrong.image.model_copy(update={"size": Size(width=48, height=64)})}
-    )
+    wrong = wrong.model_copy(update={"image": wrong.image.model_copy(update={"size": Size(width=48, height=64)})})
     async with serve([provider.says("Seen.")]) as server, model(provider, server, blobs) as one:
         with pytest.raises(ModelError, match="is 64 by 48 pixels, and the prompt says 48 by 64"):
             await one.reply(ask(heard("Look.", wrong)))
@@ -252,11 +250,5 @@ async def test_a_picture_of_another_size_than_the_prompt_says_is_an_error(provid
 
 async def test_a_refusal_in_words_is_a_reply() -> None:
     refusal = {"role": "assistant", "content": None, "refusal": "I cannot help with that."}
-    from tests.unit.agents.models.remote.providers import completion
-
     reply = await reply_to(OpenAI(), Answer(completion(refusal)))
     assert (reply.text, reply.calls) == ("I cannot help with that.", ())
-
-
-def test_calls_are_values() -> None:
-    assert ToolCall(id="1", name="toy_click") == ToolCall(id="1", name="toy_click")
