@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 
 from decapod.actions import Registry, UnknownNameError, did_you_mean
+from decapod.evaluators.android.registry import ANDROID
 from decapod.evaluators.desktop import DESKTOP
 from decapod.evaluators.evaluator import Evaluator
 from decapod.evaluators.root import ROOT
 
-EVALUATORS: dict[str, Registry[Evaluator]] = {"ubuntu": DESKTOP, "root": ROOT}
+EVALUATORS: dict[str, Registry[Evaluator]] = {"ubuntu": DESKTOP, "android": ANDROID, "root": ROOT}
 """The kind of an environment to its evaluators. A plug-in adds a kind, or registers evaluators with a known one."""
 
 
