@@ -1,7 +1,7 @@
 """Why a trial ends, and when."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from decapod.messages import Termination
 
@@ -17,9 +17,8 @@ class Ending:
     message: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """Where a trial stands.
+class Standing(NamedTuple):
+    """Where a trial stands. `_replace` gives the next one; it is made several times a turn, hence no data class.
 
     Attributes:
         turns: turns that are over.

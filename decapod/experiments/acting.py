@@ -89,7 +89,7 @@ class Acting:
 
     async def _ask_again(self, agent: Agent, rejected: RejectedCall) -> list[ToolCall]:
         count = self.invalid[agent.name] = self.invalid.get(agent.name, 0) + 1
-        self.standing = replace(self.standing, invalid=count)
+        self.standing = self.standing._replace(invalid=count)
         self.ending = decide_ending(self.standing)
         if self.ending is not None:
             message = f"{self.ending.message} The last one, by {agent.name}: {rejected.reason}."
@@ -137,7 +137,7 @@ class Acting:
 
     async def _judge(self, result: Envelope) -> None:
         evaluation = await self.arrivals.evaluation(result.seq, deadline=JUDGING)
-        self.standing = replace(self.standing, complete=evaluation.complete, claimed=self.arrivals.claimed, invalid=0)
+        self.standing = self.standing._replace(complete=evaluation.complete, claimed=self.arrivals.claimed, invalid=0)
         self.ending = decide_ending(self.standing)
 
     async def _reject(self, agent: Agent, call: ToolCall, rejected: RejectedCall) -> None:

@@ -1,7 +1,7 @@
 """The conductor: it drives the turns of one trial (observe, talk, act, evaluate) until the trial ends."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from decapod.agents.agent import Agent
 from decapod.agents.models import ModelError
@@ -57,7 +57,7 @@ class Conductor:
         """
         while True:
             ending = await self._run_turn(self.standing.turns + 1)
-            self.standing = replace(self.standing, turns=self.standing.turns + 1)
+            self.standing = self.standing._replace(turns=self.standing.turns + 1)
             ending = ending or decide_ending(self.standing)
             if ending is not None:
                 return ending
@@ -76,7 +76,7 @@ class Conductor:
         try:
             ending = await self._talk_and_act(turn, talk, acting)
         except ModelError as error:
-            acting.standing = replace(acting.standing, model_error=str(error))
+            acting.standing = acting.standing._replace(model_error=str(error))
             ending = decide_ending(acting.standing)
         self.standing = acting.standing
         for agent in self.agents:
@@ -88,7 +88,7 @@ class Conductor:
     async def _talk_and_act(self, turn: int, talk: Talk, acting: Acting) -> Ending | None:
         decisions = await talk.run(turn)
         if talk.lost:
-            acting.standing = replace(acting.standing, environment_error=talk.lost)
+            acting.standing = acting.standing._replace(environment_error=talk.lost)
             return decide_ending(acting.standing)
         order = [
             agent for agent in self.agents if agent.name in decisions and (agent.seat.acts or may_skip(agent.seat))

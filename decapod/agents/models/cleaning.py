@@ -54,7 +54,10 @@ def clean_reply(reply: Reply, limits: ReplyLimits = LIMITS) -> Reply:
             "after it were left out"
         )
         calls = (*calls[:-1], calls[-1].model_copy(update={"arguments": {}, "problem": problem}))
-    return replace(reply, text=_cut(readable(reply.text), limits.text), raw=readable(reply.raw), calls=calls)
+    text, raw = _cut(readable(reply.text), limits.text), readable(reply.raw)
+    if (text, raw, calls) == (reply.text, reply.raw, reply.calls):
+        return reply  # as nearly all are
+    return replace(reply, text=text, raw=raw, calls=calls)
 
 
 def _clean_call(call: ToolCall, limits: ReplyLimits) -> ToolCall:
@@ -63,6 +66,8 @@ def _clean_call(call: ToolCall, limits: ReplyLimits) -> ToolCall:
     if problem is not None:
         return call.model_copy(update={**fields, "arguments": {}, "problem": problem})
     arguments = {readable(name): _clean(value) for name, value in call.arguments.items()}
+    if (fields["id"], fields["name"], arguments) == (call.id, call.name, call.arguments):
+        return call
     return call.model_copy(update={**fields, "arguments": arguments})
 
 
