@@ -2,7 +2,7 @@
 
     python tools/phone_resources.py FOLDER
 
-FOLDER holds the four archives named in `ARCHIVES`, as their package managers fetch them; each must have the hash
+FOLDER holds the five archives named in `ARCHIVES`, as their package managers fetch them; each must have the hash
 written there. Needs Python 3.11 with fonttools and brotli, and `dpkg-deb`. The same archives and the same versions of
 the two libraries give the same bytes (`VERSIONS`), so anybody can check what is shipped. Writes to
 decapod/environments/android/virtual/resources: fonts, a table of the characters that each has, icons, and a table of
@@ -22,6 +22,7 @@ from fontTools import subset
 from fontTools.ttLib import TTFont
 from fontTools.varLib import instancer
 
+FEATURES = ("kern", "liga", "rlig", "ccmp", "mark", "init", "medi", "fina", "isol")
 RESOURCES = Path(__file__).resolve().parents[1] / "decapod" / "environments" / "android" / "virtual" / "resources"
 NAMES = Path(__file__).with_name("phone_icons.txt")
 """The icons that are shipped, a name a line."""
@@ -31,19 +32,26 @@ VERSIONS = "fonttools 4.68.0, brotli 1.2.1"
 ARCHIVES = {
     "roboto": ("fonts-roboto-unhinted_*_all.deb", "f89cf7d8a589489daecf750031ec50456ab3e648d49ff544f0f08753268fbd91"),
     "droid": ("fonts-droid-fallback_*_all.deb", "d2096d4edde128fedf6749be2dd204a5810210a6201126d99b8d412344f71056"),
+    "dejavu": (
+        "fonts-dejavu-core_*_all.deb",
+        "8892669e51aab4dc56682c8e39d8ddb7d70fad83c369344e1e240bf3ca22bb76",
+    ),
     "emoji": ("fontsource-noto-emoji-5.3.2.tgz", "1fe49bb2cf7c2d78f93c0a69b6a431dcfd0d585b7831eba87fae6888ccf8d373"),
     "symbols": (
         "material-symbols-font-400-0.47.5.tgz",
         "4dc7231c1b4d0527b5d0590a4d8bdbe04700cc15389d35d9e587890ce134f71f",
     ),
 }
-"""Each archive's file name and sha256: Debian 12's fonts-roboto-unhinted (Roboto, Apache-2.0) and fonts-droid-fallback
-(Droid Sans Fallback, Apache-2.0), and the npm packages @fontsource/noto-emoji (Noto Emoji, OFL-1.1) and
-@material-symbols/font-400 (Material Symbols, Apache-2.0)."""
+"""Each archive's file name and sha256: of Debian 12, fonts-roboto-unhinted (Roboto, Apache-2.0), fonts-droid-fallback
+(Droid Sans Fallback, Apache-2.0) and fonts-dejavu-core (DejaVu Sans, Bitstream Vera licence); of npm,
+@fontsource/noto-emoji (Noto Emoji, OFL-1.1) and @material-symbols/font-400 (Material Symbols, Apache-2.0)."""
 
 ROBOTO = ("Regular", "Medium", "Bold", "Italic")
 LATIN = [*range(0x20, 0x250), *range(0x2B0, 0x590), *range(0x1E00, 0x2000), *range(0x2000, 0x2300), 0x25CA, 0xFFFD]
 """What is kept of Roboto: Latin, Greek, Cyrillic, punctuation, currency and the like."""
+
+SYMBOLS = [*range(0x590, 0x700), *range(0x2190, 0x2800), *range(0xFB1D, 0xFF00)]
+"""What is kept of DejaVu Sans: Hebrew, Arabic, arrows, signs of mathematics, frames, symbols."""
 
 
 def chinese_and_japanese() -> list[int]:
@@ -89,7 +97,7 @@ def unpack(archive: Path, target: Path) -> Path:
 
 def shrink(font: TTFont, code_points: list[int]) -> TTFont:
     """Keep only these characters, their glyphs, and nothing that depends on when it was done."""
-    options = subset.Options(hinting=False, notdef_outline=True, layout_features=["kern", "liga", "ccmp", "mark"])
+    options = subset.Options(hinting=False, notdef_outline=True, layout_features=[*FEATURES])
     options.recalc_timestamp = False
     cutter = subset.Subsetter(options)
     cutter.populate(unicodes=code_points)
@@ -115,11 +123,12 @@ def ranges(font: TTFont) -> list[list[int]]:
     return found
 
 
-def make_fonts(roboto: Path, droid: Path, emoji: Path) -> None:
+def make_fonts(roboto: Path, droid: Path, dejavu: Path, emoji: Path) -> None:
     """Write the fonts for text and the table of their characters."""
     coverage = {}
     sources = {f"Roboto-{style}": (next(roboto.rglob(f"RobotoTTF/Roboto-{style}.ttf")), LATIN) for style in ROBOTO}
-    sources["DroidSansFallback"] = (next(droid.rglob("DroidSansFallbackFull.ttf")), chinese_and_japanese() + korean())
+    sources["DroidSansFallback"] = (next(droid.rglob("DroidSansFallback.ttf")), chinese_and_japanese() + korean())
+    sources["DejaVuSans"] = (next(dejavu.rglob("DejaVuSans.ttf")), SYMBOLS)
     sources["NotoEmoji"] = (next(emoji.rglob("noto-emoji-emoji-400-normal.woff2")), list(range(0x203C, 0x1FB00)))
     for name, (path, code_points) in sources.items():
         font = shrink(TTFont(path, recalcTimestamp=False), code_points)
@@ -174,7 +183,7 @@ def main(folder: Path) -> None:
     """Make everything out of the archives in a folder."""
     with tempfile.TemporaryDirectory() as temporary:
         at = {kind: unpack(find_archive(folder, kind), Path(temporary) / kind) for kind in ARCHIVES}
-        make_fonts(at["roboto"], at["droid"], at["emoji"])
+        make_fonts(at["roboto"], at["droid"], at["dejavu"], at["emoji"])
         make_icons(at["symbols"])
 
 

@@ -50,7 +50,7 @@ file, `hierarchy(scenes)` the dump, `scene.hit(x, y)` what lies under a finger.
 """
 
 from decapod.environments.android.virtual.ui.canvas import Canvas
-from decapod.environments.android.virtual.ui.geometry import Constraints, Rect
+from decapod.environments.android.virtual.ui.geometry import Constraints, Insets, Rect
 from decapod.environments.android.virtual.ui.hierarchy import hierarchy
 from decapod.environments.android.virtual.ui.icons import icon_names
 from decapod.environments.android.virtual.ui.laid import Laid, LayoutContext, ScrollRange
@@ -58,7 +58,7 @@ from decapod.environments.android.virtual.ui.paint import paint
 from decapod.environments.android.virtual.ui.png import encode_png
 from decapod.environments.android.virtual.ui.scene import Node, Scene, layout
 from decapod.environments.android.virtual.ui.theme import DARK, LIGHT, Theme
-from decapod.environments.android.virtual.ui.units import DENSITY, FILL, SCREEN, dp
+from decapod.environments.android.virtual.ui.units import DENSITY, FILL, FIT, SCREEN, dp
 from decapod.environments.android.virtual.ui.view_state import ViewState
 from decapod.environments.android.virtual.ui.widget import Layout, Painter, Widget
 
@@ -66,10 +66,12 @@ __all__ = [
     "DARK",
     "DENSITY",
     "FILL",
+    "FIT",
     "LIGHT",
     "SCREEN",
     "Canvas",
     "Constraints",
+    "Insets",
     "Laid",
     "Layout",
     "LayoutContext",

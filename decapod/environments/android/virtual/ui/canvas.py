@@ -80,7 +80,7 @@ class Canvas:
         rgba = (0, 0, 0, 72 if not self.theme.dark else 120)
         outer = area.inset(-margin).moved(0, depth // 2)
         if outer.width < 2 * cut or outer.height < 2 * cut:
-            small = mask.resize((max(1, outer.width), max(1, outer.height)))
+            small = shapes.small_shadow(area.width, area.height, radius, blur)
             self.mask(small, outer.left, outer.top, rgba)
             return
         self._nine(mask, outer, cut, rgba)

@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from decapod.environments.android.virtual.ui.units import dp
+
 UNBOUNDED = 1 << 24
 """A largest size that means: as much as you like (inside of something that scrolls)."""
 
@@ -85,3 +87,32 @@ class Constraints(NamedTuple):
             max(0, self.min_height - height),
             max(0, self.max_height - height),
         )
+
+
+class Insets(NamedTuple):
+    """Pixels of room on each side."""
+
+    left: int = 0
+    top: int = 0
+    right: int = 0
+    bottom: int = 0
+
+    @classmethod
+    def of(cls, amount: "float | tuple[float, ...]") -> "Insets":
+        """Return room given in dp: one number, (left and right, top and bottom), or (left, top, right, bottom).
+
+        Raises:
+            ValueError: if there is another number of numbers.
+        """
+        match amount:
+            case int() | float():
+                return cls(*[dp(amount)] * 4)
+            case (across, down):
+                return cls(dp(across), dp(down), dp(across), dp(down))
+            case (left, top, right, bottom):
+                return cls(dp(left), dp(top), dp(right), dp(bottom))
+        raise ValueError(f"padding {amount!r}: give one number, two (sides, top and bottom) or four")
+
+
+NO_INSETS = Insets()
+"""No room on any side."""

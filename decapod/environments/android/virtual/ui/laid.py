@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from decapod.environments.android.virtual.ui.geometry import Constraints
+from decapod.environments.android.virtual.ui.geometry import NO_INSETS, Constraints, Insets
 from decapod.environments.android.virtual.ui.units import FILL
 from decapod.environments.android.virtual.ui.view_state import ViewState
 from decapod.environments.android.virtual.ui.widget import Widget
@@ -32,10 +32,12 @@ class LayoutContext:
     Attributes:
         font_scale: how much larger than usual text is shown.
         view: what is scrolled, and where the cursor is.
+        insets: pixels at the window's borders that the system's bars and the keyboard cover.
     """
 
     font_scale: float
     view: ViewState
+    insets: Insets = NO_INSETS
 
 
 @dataclass(slots=True)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from decapod.environments.android.virtual.ui.geometry import Constraints, Rect
+from decapod.environments.android.virtual.ui.geometry import NO_INSETS, Constraints, Insets, Rect
 from decapod.environments.android.virtual.ui.laid import Laid, LayoutContext, ScrollRange, place
 from decapod.environments.android.virtual.ui.theme import Theme
 from decapod.environments.android.virtual.ui.view_state import ViewState
@@ -145,7 +145,15 @@ class Scene:
         return None
 
 
-def layout(root: Widget, bounds: Rect, theme: Theme, view: ViewState | None = None, *, package: str = "") -> Scene:
+def layout(
+    root: Widget,
+    bounds: Rect,
+    theme: Theme,
+    view: ViewState | None = None,
+    *,
+    package: str = "",
+    insets: Insets = NO_INSETS,
+) -> Scene:
     """Lay out a window.
 
     Args:
@@ -154,9 +162,11 @@ def layout(root: Widget, bounds: Rect, theme: Theme, view: ViewState | None = No
         theme: gives the size of the text.
         view: what is scrolled and focused; nothing, when left out.
         package: the app whose window it is, for dumps.
+        insets: pixels at the borders that the system's bars and the keyboard cover: a `screen` keeps clear of them,
+            while its ground and its scrim reach below them. Other trees have to be padded by who shows them.
     """
     view = view or ViewState()
-    context = LayoutContext(theme.font_scale, view)
+    context = LayoutContext(theme.font_scale, view, insets)
     laid = place(root, Constraints.exactly(bounds.width, bounds.height), context)
     nodes: list[Node] = []
     _flatten(laid, bounds.left, bounds.top, bounds, None, view, nodes)

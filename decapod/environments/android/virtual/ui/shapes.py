@@ -54,6 +54,15 @@ def shadow(radius: int, blur: int) -> Image.Image:
     return mask.filter(ImageFilter.GaussianBlur(blur * 0.8))
 
 
+@lru_cache(maxsize=64)
+def small_shadow(width: int, height: int, radius: int, blur: int) -> Image.Image:
+    """Return the soft shadow of a rounded area that is too small to be stretched, with the same margin."""
+    margin = 2 * blur
+    mask = Image.new("L", (width + 2 * margin, height + 2 * margin))
+    ImageDraw.Draw(mask).rounded_rectangle((margin, margin, margin + width - 1, margin + height - 1), radius, fill=255)
+    return mask.filter(ImageFilter.GaussianBlur(blur * 0.8))
+
+
 def _turn(mask: Image.Image, number: int) -> Image.Image:
     if number in (1, 2):
         mask = mask.transpose(Image.Transpose.FLIP_LEFT_RIGHT)

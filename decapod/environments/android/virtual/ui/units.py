@@ -11,6 +11,9 @@ SCREEN = Size(width=1080, height=2340)
 FILL = -1
 """A width or height that means: all that the parent has."""
 
+FIT = "fit"
+"""An `align` that means: where the parent puts things, but never stretched."""
+
 
 def dp(amount: float) -> int:
     """Return a length in pixels that is given in density-independent pixels; `FILL` stays what it is."""

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from decapod.environments.android.virtual.ui.geometry import UNBOUNDED, Constraints
 from decapod.environments.android.virtual.ui.laid import Laid, LayoutContext, place
+from decapod.environments.android.virtual.ui.units import FIT
 from decapod.environments.android.virtual.ui.widget import Widget
 
 
@@ -63,9 +64,14 @@ class Linear:
         """Lay out anew what is to be as wide as the widest, now that it is known."""
         for number, child in enumerate(laid):
             main, own = self._size(child)
-            if own < cross and (child.widget.align or self.align) == "stretch" and self._free(child.widget):
+            if own < cross and self._align(child.widget) == "stretch" and self._free(child.widget):
                 exact = self._join(main, main, cross, cross)
                 laid[number] = place(child.widget, exact, context)
+
+    def _align(self, child: Widget) -> str:
+        if child.align == FIT:
+            return "start" if self.align == "stretch" else self.align
+        return child.align or self.align
 
     def _free(self, child: Widget) -> bool:
         return (child.width if self.vertical else child.height) is None
@@ -83,7 +89,7 @@ class Linear:
         positions = []
         for child in laid:
             main, own = self._size(child)
-            across = {"center": (cross - own) // 2, "end": cross - own}.get(child.widget.align or self.align, 0)
+            across = {"center": (cross - own) // 2, "end": cross - own}.get(self._align(child.widget), 0)
             positions.append((across, round(at), child) if self.vertical else (round(at), across, child))
             at += main + gap
         return positions
@@ -100,7 +106,7 @@ class Linear:
         return (laid.height, laid.width) if self.vertical else (laid.width, laid.height)
 
     def _constraints(self, child: Widget, low: int, high: int, low_cross: int, high_cross: int) -> Constraints:
-        stretched = (child.align or self.align) == "stretch"
+        stretched = self._align(child) == "stretch"
         return self._join(low, high, low_cross if stretched else 0, high_cross)
 
     def _join(self, low: int, high: int, low_cross: int, high_cross: int) -> Constraints:

@@ -1,37 +1,10 @@
 """Room around one child."""
 
 from dataclasses import dataclass
-from typing import NamedTuple
 
-from decapod.environments.android.virtual.ui.geometry import Constraints
+from decapod.environments.android.virtual.ui.geometry import Constraints, Insets
 from decapod.environments.android.virtual.ui.laid import Laid, LayoutContext, place
-from decapod.environments.android.virtual.ui.units import dp
 from decapod.environments.android.virtual.ui.widget import Widget
-
-
-class Insets(NamedTuple):
-    """Pixels of room on each side."""
-
-    left: int = 0
-    top: int = 0
-    right: int = 0
-    bottom: int = 0
-
-    @classmethod
-    def of(cls, amount: "float | tuple[float, ...]") -> "Insets":
-        """Return room given in dp: one number, (left and right, top and bottom), or (left, top, right, bottom).
-
-        Raises:
-            ValueError: if there is another number of numbers.
-        """
-        match amount:
-            case int() | float():
-                return cls(*[dp(amount)] * 4)
-            case (across, down):
-                return cls(dp(across), dp(down), dp(across), dp(down))
-            case (left, top, right, bottom):
-                return cls(dp(left), dp(top), dp(right), dp(bottom))
-        raise ValueError(f"padding {amount!r}: give one number, two (sides, top and bottom) or four")
 
 
 @dataclass(frozen=True, slots=True)

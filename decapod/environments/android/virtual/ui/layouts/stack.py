@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from decapod.environments.android.virtual.ui.geometry import Constraints
 from decapod.environments.android.virtual.ui.laid import Laid, LayoutContext, place
+from decapod.environments.android.virtual.ui.units import FIT
 from decapod.environments.android.virtual.ui.widget import Widget
 
 _ACROSS = {"start": 0.0, "center": 0.5, "end": 1.0}
@@ -28,15 +29,20 @@ class Stack:
         height = constraints.height(max((child.height for child in laid), default=0))
         children = []
         for child in laid:
-            wanted = child.widget.align or self.align
+            wanted = self._align(child.widget)
             if wanted == "stretch" and (child.width, child.height) != (width, height):
                 child = place(child.widget, Constraints.exactly(width, height), context)
             across, down = _share(wanted)
             children.append((round((width - child.width) * across), round((height - child.height) * down), child))
         return Laid(widget, width, height, children)
 
+    def _align(self, child: Widget) -> str:
+        if child.align == FIT:
+            return "top-start" if self.align == "stretch" else self.align
+        return child.align or self.align
+
     def _constraints(self, child: Widget, constraints: Constraints) -> Constraints:
-        return constraints if (child.align or self.align) == "stretch" else constraints.loose()
+        return constraints if self._align(child) == "stretch" else constraints.loose()
 
 
 def _share(align: str) -> tuple[float, float]:

@@ -3,8 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Unpack
 
-from decapod.environments.android.virtual.ui.geometry import Rect
-from decapod.environments.android.virtual.ui.layouts import Insets, Linear, Padding
+from decapod.environments.android.virtual.ui.layouts import Insets, Linear, Padding, Safe
 from decapod.environments.android.virtual.ui.material.basics import box, column, icon, padding, row, stack, text
 from decapod.environments.android.virtual.ui.material.buttons import icon_button
 from decapod.environments.android.virtual.ui.material.common import Bare, Common, Sized, make
@@ -74,13 +73,13 @@ def app_bar(
         text(subtitle, "body_medium", color="on_surface_variant", max_lines=1, text_align=side) if subtitle else None,
         class_name="",
         weight=1,
-        margin=(4 if navigation else 12, 0, 4, 0),
+        margin=(20, 0) if large else (4 if navigation else 12, 0, 4, 0),
     )
     if content is not None:
         words = padding(content, (0 if navigation else 8, 0, 0, 0), weight=1)
     empty = box(class_name="", weight=1)
     line = row(back, empty if large else words, *actions, class_name="", height=64)
-    lines = (line, padding(words, (4, 24, 4, 20), class_name="")) if large else (line,)
+    lines = (line, padding(words, (0, 24, 0, 20), class_name="")) if large else (line,)
     return make(
         Padding(Insets.of((4, 0))),
         Surface(color),
@@ -207,7 +206,7 @@ def drawer(
 ) -> Widget:
     """Return the menu that comes from the left: `drawer_item`s, headings and dividers. Pass it to `side_sheet`."""
     look = Surface("surface_low", (0, dp(16), dp(16), 0))
-    inner = column(header, *items, class_name="")
+    inner = make(Safe(), None, {}, class_name="", children=(column(header, *items, class_name=""),))
     return make(
         Padding(Insets.of((12, 12, 12, 12))),
         look,
@@ -248,8 +247,3 @@ def drawer_item(
         selected=selected,
         children=(line,),
     )
-
-
-def status_room(area: Rect) -> float:
-    """Return the height of an area in dp; for bars that reach below the status bar."""
-    return area.height / dp(1)

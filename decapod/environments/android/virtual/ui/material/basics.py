@@ -11,7 +11,7 @@ from decapod.environments.android.virtual.ui.material.common import Common, kept
 from decapod.environments.android.virtual.ui.painters import Drawing, Glyph, Surface, Text
 from decapod.environments.android.virtual.ui.pictures import Picture
 from decapod.environments.android.virtual.ui.text import TextStyle, text_style
-from decapod.environments.android.virtual.ui.units import FILL, dp
+from decapod.environments.android.virtual.ui.units import FILL, FIT, dp
 from decapod.environments.android.virtual.ui.widget import Widget
 
 _TEXT_VIEW = "android.widget.TextView"
@@ -96,7 +96,7 @@ def spacer(size: float = 0, **common: Unpack[Common]) -> Widget:
     length = dp(size)
     if not size:
         return make(Leaf(), None, common, class_name="", weight=1)
-    return make(Leaf(length, length), None, common, class_name="", align="start")
+    return make(Leaf(length, length), None, common, class_name="", align=FIT)
 
 
 def divider(*, inset: float = 0, color: str = "outline_variant", **common: Unpack[Common]) -> Widget:

@@ -8,7 +8,7 @@ from decapod.environments.android.virtual.ui.layouts import Insets, Leaf, Linear
 from decapod.environments.android.virtual.ui.material.basics import icon, text
 from decapod.environments.android.virtual.ui.material.common import Untapped, kept, make
 from decapod.environments.android.virtual.ui.painters import Glyph, Surface
-from decapod.environments.android.virtual.ui.units import dp
+from decapod.environments.android.virtual.ui.units import FIT, dp
 from decapod.environments.android.virtual.ui.widget import Widget
 
 _BUTTON = "android.widget.Button"
@@ -58,7 +58,9 @@ def button(
         )
     )
     line = make(Linear(False, dp(8), "center", "center"), None, {}, class_name="", children=content)
-    ground_look = Surface(ground, dp(20), outline, dp(1), dp(1) if kind == "elevated" else 0)
+    ground_look = Surface(
+        ground, dp(20), outline, dp(1), dp(1) if kind == "elevated" and ground == "surface_low" else 0
+    )
     insets = Insets.of((sides - 8 if leading and sides > 12 else sides, 0, sides, 0))
     face = make(Padding(insets), ground_look, {}, class_name="", height=40, children=(line,))
     return make(
@@ -70,7 +72,7 @@ def button(
         on_tap=on_tap,
         clickable=True,
         min_width=48,
-        align="start",
+        align=FIT,
         children=(face,),
     )
 

@@ -105,7 +105,7 @@ def text_field(
         action: done, search, send, next or go.
         common: what every component takes; `resource_id`, `description` and `enabled` go to the field itself.
     """
-    field_common: Sized = {"weight": 1, "min_height": 24}
+    field_common: Sized = {"min_height": 24}
     for name in ("resource_id", "description", "enabled", "class_name"):
         if name in common:
             field_common[name] = common.pop(name)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Unpack
 
-from decapod.environments.android.virtual.ui.layouts import Insets, Leaf, Linear, Padding, Stack
+from decapod.environments.android.virtual.ui.layouts import Insets, Leaf, Padding, Safe, Stack
 from decapod.environments.android.virtual.ui.material.basics import box, column, icon, padding, row, scroll, stack, text
 from decapod.environments.android.virtual.ui.material.buttons import button
 from decapod.environments.android.virtual.ui.material.common import Bare, Common, Sized, Untapped, kept, make
@@ -21,6 +21,7 @@ def over(
     place: str = "center",
     scrim: str = "scrim",
     margin: float | tuple[float, ...] = 0,
+    edges: bool = False,
 ) -> Widget:
     """Return a window over the whole screen: only it takes touches and only it is dumped.
 
@@ -30,6 +31,7 @@ def over(
         place: where it is, as in a stack.
         scrim: colour over what is below, "" for none.
         margin: room between it and the screen's border, in dp.
+        edges: it reaches below the system's bars.
     """
     shade = make(Leaf(), Surface(scrim), {}, class_name="", blocks=True, width=FILL, height=FILL)
     root = make(
@@ -40,7 +42,8 @@ def over(
         if margin
         else make(Padding(Insets()), None, {}, class_name="", align=place, children=(root,))
     )
-    return make(Stack(), None, {}, class_name="", width=FILL, height=FILL, children=(shade, put))
+    clear = make(Safe(top=not edges, bottom=not edges), None, {}, class_name="", children=(stack(put, class_name=""),))
+    return make(Stack(), None, {}, class_name="", width=FILL, height=FILL, children=(shade, clear))
 
 
 def dialog(
@@ -172,14 +175,15 @@ def bottom_sheet(
     inner = column(
         handle, scroll(column(*children, class_name=""), key="sheet", class_name="", max_height=640), class_name=""
     )
+    inner = make(Safe(top=False), None, {}, class_name="", children=(inner,))
     look = Surface("surface_low", (dp(28), dp(28), 0, 0))
     window = make(Padding(Insets.of((0, 0, 0, 16))), look, common, class_name=_FRAME, width=FILL, children=(inner,))
-    return over(window, on_dismiss, place="bottom")
+    return over(window, on_dismiss, place="bottom", edges=True)
 
 
 def side_sheet(sheet: Widget, on_dismiss: Callable[[], object] | None) -> Widget:
     """Return the open menu from the left (`drawer`) over a screen. Pass it to `screen(overlay=)`."""
-    return over(sheet, on_dismiss, place="top-start")
+    return over(sheet, on_dismiss, place="top-start", edges=True)
 
 
 def snackbar(
@@ -219,18 +223,3 @@ def toast(message: str, **common: Unpack[Common]) -> Widget:
     )
     options: Common = {"class_name": "", **common}
     return stack(shown, **options)
-
-
-__all__ = [
-    "Linear",
-    "alert",
-    "bottom_sheet",
-    "dialog",
-    "dialog_button",
-    "menu",
-    "menu_item",
-    "over",
-    "side_sheet",
-    "snackbar",
-    "toast",
-]

@@ -8,7 +8,7 @@ from decapod.environments.android.virtual.ui.geometry import Rect
 from decapod.environments.android.virtual.ui.layouts import Leaf
 from decapod.environments.android.virtual.ui.material.common import Common, make
 from decapod.environments.android.virtual.ui.scene import Node
-from decapod.environments.android.virtual.ui.units import FILL, dp
+from decapod.environments.android.virtual.ui.units import FILL, FIT, dp
 from decapod.environments.android.virtual.ui.widget import Widget
 
 _CLASS = "android.widget.ProgressBar"
@@ -61,5 +61,5 @@ def progress_circle(
         class_name=_CLASS,
         width=size,
         height=size,
-        align="center",
+        align=FIT,
     )

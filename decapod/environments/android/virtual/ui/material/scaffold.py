@@ -2,7 +2,7 @@
 
 from typing import Unpack
 
-from decapod.environments.android.virtual.ui.layouts import Linear, Stack
+from decapod.environments.android.virtual.ui.layouts import Edges, Linear, Safe
 from decapod.environments.android.virtual.ui.material.basics import column, stack
 from decapod.environments.android.virtual.ui.material.common import Common, kept, make
 from decapod.environments.android.virtual.ui.painters import Surface
@@ -50,11 +50,16 @@ def screen(
         None,
         {},
         class_name="android.view.ViewGroup",
-        resource_id="android:id/content",
-        children=kept((app_bar, middle, bottom)),
+        children=kept(
+            (
+                _clear(app_bar, top=True),
+                _clear(middle, top=app_bar is None, bottom=bottom is None),
+                _clear(bottom, bottom=True),
+            )
+        ),
     )
     return make(
-        Stack(),
+        Edges(),
         Surface(color),
         common,
         class_name="android.widget.FrameLayout",
@@ -62,3 +67,11 @@ def screen(
         height=FILL,
         children=kept((content, overlay)),
     )
+
+
+def _clear(part: Widget | None, *, top: bool = False, bottom: bool = False) -> Widget | None:
+    """Return a part of a screen that keeps clear of the system's bars, while its ground reaches below them."""
+    if part is None or not (top or bottom):
+        return part
+    ground = part.painter if isinstance(part.painter, Surface) and not part.painter.radius else None
+    return make(Safe(top, bottom), ground, {}, class_name="", weight=part.weight, children=(part,))

@@ -11,7 +11,7 @@ from decapod.environments.android.virtual.ui.material.basics import icon, text
 from decapod.environments.android.virtual.ui.material.common import Common, Sized, kept, make
 from decapod.environments.android.virtual.ui.painters import Surface
 from decapod.environments.android.virtual.ui.scene import Node
-from decapod.environments.android.virtual.ui.units import dp
+from decapod.environments.android.virtual.ui.units import FIT, dp
 from decapod.environments.android.virtual.ui.widget import Widget
 
 
@@ -190,7 +190,7 @@ def chip(
         checkable=True,
         checked=selected,
         selected=selected,
-        align="start",
+        align=FIT,
         children=(face,),
     )
 

@@ -8,7 +8,7 @@ from PIL import ImageFont
 
 from decapod.environments.android.virtual.resources import FONTS
 
-FALLBACKS = ("NotoEmoji", "DroidSansFallback")
+FALLBACKS = ("NotoEmoji", "DroidSansFallback", "DejaVuSans")
 """Where a character is looked for that Roboto lacks, in this order."""
 
 BOX = ""
