@@ -64,15 +64,24 @@ class Pattern:
         ends = _run(self._backwards, 1, Subject(text[::-1]))
         return (highest(ends) if longest else lowest(ends)) if ends else None
 
-    def search(self, text: str) -> tuple[int, int] | None:
-        """Return the leftmost longest match as (start, end); None when there is none."""
-        backwards = Subject(text[::-1])
+    def replace(self, text: str, replacement: str, *, everywhere: bool) -> str:
+        """Return the text with the leftmost longest match, or all of them one after another, replaced."""
+        subject, backwards = Subject(text), Subject(text[::-1])
         reached = _run(self._backwards, backwards.everywhere, backwards)
-        if not reached:
-            return None
-        start = len(text) - highest(reached)
-        length = self.prefix(text[start:], longest=True)
-        return start, start + (length or 0)
+        starts = [place for place in range(len(text)) if reached >> (len(text) - place) & 1]
+        out: list[str] = []
+        at = 0
+        for start in starts:
+            if start < at:
+                continue
+            end = highest(_run(self._items, 1 << start, subject))
+            if end <= start:
+                continue
+            out.extend((text[at:start], replacement))
+            at = end
+            if not everywhere:
+                break
+        return "".join(out) + text[at:]
 
 
 @lru_cache(maxsize=512)

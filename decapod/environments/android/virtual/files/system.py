@@ -47,7 +47,7 @@ class FileSystem:
     """
 
     def __init__(
-        self, now: Callable[[], float], *, capacity: int = 512 * 1024 * 1024, max_nodes: int = 100_000
+        self, now: Callable[[], float], *, capacity: int = 128 * 1024 * 1024, max_nodes: int = 100_000
     ) -> None:
         """Make an empty tree.
 
@@ -150,7 +150,7 @@ class FileSystem:
             yield from self.walk(f"{path.rstrip('/')}/{name}")
 
     def glob(self, pattern: str, cwd: str = "/") -> list[str]:
-        """Return the paths that match a shell pattern, sorted; a relative one counts from `cwd` and gives such paths."""
+        """Return the paths that match a shell pattern, sorted; relative ones count from `cwd` and give such paths."""
         from decapod.environments.android.virtual.files.globbing import glob
 
         return glob(self, pattern, cwd)

@@ -3,7 +3,7 @@
 import asyncio
 from dataclasses import dataclass
 
-from decapod.environments.android.virtual.shell.streams import Writer
+from decapod.environments.android.virtual.shell.streams import Collector, Writer
 
 YIELD_EVERY = 256
 
@@ -78,3 +78,20 @@ class LimitedWriter:
             raise BudgetError(f"stopped after {self._limit} bytes of output: the virtual phone's limit for one line")
         self._left -= len(data)
         await self._writer.write(data)
+
+
+class CountingCollector(Collector):
+    """A writer that keeps what it gets, and counts it."""
+
+    def __init__(self, budget: Budget) -> None:
+        super().__init__()
+        self._budget = budget
+
+    async def write(self, data: bytes, /) -> None:
+        """Keep `data`.
+
+        Raises:
+            BudgetError: it was too much.
+        """
+        self._budget.made(len(data))
+        await super().write(data)

@@ -55,7 +55,7 @@ class ShellDatabase(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Process:
-    """One of the processes that the phone pretends to run. Sizes in KiB, times in ms of the virtual clock since boot."""
+    """One of the processes that the phone pretends to run. Sizes in KiB, times in ms since boot (virtual)."""
 
     pid: int
     name: str
