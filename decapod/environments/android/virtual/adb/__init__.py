@@ -5,7 +5,7 @@ loses its connection, a service that fails loses its stream, and the phone goes 
 """
 
 from decapod.environments.android.virtual.adb.device import Device, Frame, Reader, Writer
-from decapod.environments.android.virtual.adb.faults import LinkFaults
+from decapod.environments.android.virtual.adb.faults import Line, LinkFaults
 from decapod.environments.android.virtual.adb.packets import Command, Packet, PacketDecoder, ProtocolError, encode
 from decapod.environments.android.virtual.adb.pipe import Pipe
 from decapod.environments.android.virtual.adb.server import AdbServer, is_loopback
@@ -15,6 +15,7 @@ __all__ = [
     "Command",
     "Device",
     "Frame",
+    "Line",
     "LinkFaults",
     "Packet",
     "PacketDecoder",

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from decapod.environments.android.virtual.adb.faults import LinkFaults
+from decapod.environments.android.virtual.adb.faults import Line, LinkFaults
 from decapod.environments.android.virtual.files import FileSystem
 
 
@@ -54,11 +54,13 @@ class Device:
 
     properties: Callable[[], Mapping[str, str]]
     """The system properties, as `getprop` shows them."""
-    files: FileSystem
-    """The files, with the rights that the daemon has."""
+    files: Callable[[], FileSystem]
+    """The files, with the rights that the daemon has now."""
     run: RunLine
     interact: Interact
     frame: Callable[[], Frame]
     restart: Callable[[str], None]
     """Start the phone anew; the argument is the reason, as in `adb reboot REASON`, mostly empty."""
-    faults: LinkFaults = field(default_factory=LinkFaults)
+    set_root: Callable[[bool], bool]
+    """Let the daemon run as root, or as the user `shell`; False when it does already."""
+    faults: Line = field(default_factory=LinkFaults)

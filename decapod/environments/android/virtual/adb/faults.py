@@ -1,19 +1,36 @@
-"""What can go wrong with the line between a phone and its host, on request."""
+"""What can go wrong with the line between a phone and its hosts, on request."""
 
-from dataclasses import dataclass
+from typing import Protocol
 
 
-@dataclass(slots=True)
-class LinkFaults:
-    """The faults of one phone's line. All are off at first; each can be changed at any time."""
+class Line(Protocol):
+    """The faults of one phone's line. Each can be changed at any time."""
 
-    offline: bool = False
+    offline: bool
     """Take connections, but answer nothing: `adb devices` shows `offline`. Setting it does not end what is connected;
     see `AdbServer.drop`."""
-    drop_after: int | None = None
+    drop_after: int | None
     """Break the connection when the phone has sent this many more bytes. Happens once, then it is None again."""
-    delay: float = 0.0
+    delay: float
     """Seconds that the phone waits before it begins with each service (each shell line, each transfer)."""
+
+    def clear(self) -> None:
+        """Turn all of them off."""
+        ...
+
+    def allowed(self, size: int) -> int:
+        """Return how many of `size` bytes may still be sent; fewer than `size` means: break the connection then."""
+        ...
+
+
+class LinkFaults:
+    """The faults of a line, all off at first."""
+
+    def __init__(self) -> None:
+        """Make a line that works."""
+        self.offline = False
+        self.drop_after: int | None = None
+        self.delay = 0.0
 
     def clear(self) -> None:
         """Turn all of them off."""

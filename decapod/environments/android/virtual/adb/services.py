@@ -38,7 +38,7 @@ def _exec(device: Device, options: str, argument: str) -> Service:
 
 
 def _sync(device: Device, options: str, argument: str) -> Service:
-    return lambda stream: SyncService(device.files, stream).run()
+    return lambda stream: SyncService(device.files(), stream).run()
 
 
 def _framebuffer(device: Device, options: str, argument: str) -> Service:
@@ -60,11 +60,11 @@ def _reboot(device: Device, options: str, argument: str) -> Service:
 
 
 def _root(device: Device, options: str, argument: str) -> Service:
-    return _says("adbd is already running as root\n")
+    return _says("restarting adbd as root\n" if device.set_root(True) else "adbd is already running as root\n")
 
 
 def _unroot(device: Device, options: str, argument: str) -> Service:
-    return _says("adbd cannot leave root on the virtual phone: it has no other user\n")
+    return _says("restarting adbd as non root\n" if device.set_root(False) else "adbd not running as root\n")
 
 
 def _remount(device: Device, options: str, argument: str) -> Service:

@@ -48,6 +48,16 @@ def _status(target: ConsoleTarget, text: str) -> list[str]:
     return ["virtual device is running"]
 
 
+def _reset(target: ConsoleTarget, text: str) -> list[str]:
+    target.reset()
+    return []
+
+
+DECAPOD = ConsoleCommand(
+    "what only the virtual phone can do",
+    below={"reset": ConsoleCommand("go back to the state right after the start, keeping all connections", _reset)},
+)
+
 AVD = ConsoleCommand(
     "allows to control (e.g. start/stop) the execution of the virtual device",
     below={

@@ -3,7 +3,7 @@
 import asyncio
 
 from decapod.environments.android.virtual.console.commands import ConsoleCommand, RefusedError
-from decapod.environments.android.virtual.console.device import AVD
+from decapod.environments.android.virtual.console.device import AVD, DECAPOD
 from decapod.environments.android.virtual.console.fault import FAULT
 from decapod.environments.android.virtual.console.power import POWER
 from decapod.environments.android.virtual.console.radio import GEO, GSM, SMS
@@ -20,6 +20,7 @@ TREE = ConsoleCommand(
         "auth": ConsoleCommand("not needed: only this machine reaches the console"),
         "ping": ConsoleCommand("check if the device is alive"),
         "avd": AVD,
+        "decapod": DECAPOD,
         "fault": FAULT,
         "geo": GEO,
         "gsm": GSM,

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Protocol
 
-from decapod.environments.android.virtual.adb import LinkFaults
+from decapod.environments.android.virtual.adb import Line
 from decapod.environments.android.virtual.system.hardware import Battery, Faults
 
 
@@ -26,13 +26,17 @@ class ConsoleTarget(Protocol):
         ...
 
     @property
-    def link(self) -> LinkFaults:
+    def link(self) -> Line:
         """What goes wrong between it and its hosts."""
         ...
 
     @property
     def stop(self) -> Callable[[], None]:
         """Ends the phone."""
+        ...
+
+    def reset(self) -> None:
+        """Go back to the state right after the start."""
         ...
 
     def snapshots(self) -> list[str]:

@@ -30,11 +30,12 @@ class StandIn:
                 "ro.product.model": "Pixel 7",
                 "ro.product.device": "panther",
             },
-            files=self.files,
+            files=lambda: self.files,
             run=self.run,
             interact=self.interact,
             frame=lambda: Frame(2, 1, bytes((255, 0, 0, 255, 0, 0, 255, 255))),
             restart=self.restarts.append,
+            set_root=lambda root: False,
         )
 
     async def run(self, line: str, stdin: Reader, stdout: Writer, stderr: Writer, /, *, terminal: str) -> int:

@@ -29,6 +29,9 @@ class Target:
     def stop(self) -> None:
         self.notes.append("stop")
 
+    def reset(self) -> None:
+        self.notes.append("reset")
+
     def snapshots(self) -> list[str]:
         return list(self.kept)
 
@@ -135,6 +138,7 @@ async def test_snapshots_are_bounded(person: Person, phone: Target) -> None:
 async def test_what_the_phone_is_called_and_does(person: Person) -> None:
     assert await person.ask("avd name") == ["decapod", "OK"]
     assert await person.ask("ping") == ["I am alive!", "OK"]
+    assert await person.ask("decapod reset") == ["OK"]
     assert (await person.ask("auth anything"))[-1] == "OK"
 
 
@@ -166,7 +170,7 @@ async def test_help(person: Person) -> None:
 )
 async def test_refusals(person: Person, phone: Target, command: str, reason: str) -> None:
     assert (await person.ask(command))[-1] == f"KO: {reason}"
-    assert phone == Target()
+    assert (phone.notes, phone.battery, phone.kept) == ([], Battery(), {})
 
 
 async def test_the_battery(person: Person, phone: Target) -> None:
@@ -193,14 +197,15 @@ async def test_messages_calls_and_places(person: Person, phone: Target) -> None:
 async def test_faults(person: Person, phone: Target) -> None:
     for command in ("offline on", "drop 1000", "delay 250", "idle 2", "black 1", "stale 1", "slow 40"):
         assert await person.ask(f"fault {command}") == ["OK"]
-    assert phone.link == LinkFaults(offline=True, drop_after=1000, delay=0.25)
+    assert (phone.link.offline, phone.link.drop_after, phone.link.delay) == (True, 1000, 0.25)
     assert phone.faults.idle_failures == 2
     assert phone.notes == ["disconnect"]
     shown = await person.ask("fault show")
     assert "drop: after 1000 bytes" in shown
     assert (await person.ask("fault drop many"))[-1].startswith("KO")
     assert await person.ask("fault clear") == ["OK"]
-    assert (phone.link, phone.faults) == (LinkFaults(), Faults())
+    assert (phone.link.offline, phone.link.drop_after, phone.link.delay) == (False, None, 0.0)
+    assert phone.faults == Faults()
 
 
 async def test_quit_hangs_up_and_kill_ends_the_phone(server: ConsoleServer, person: Person, phone: Target) -> None:
