@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
+from decapod.environments.adb_program import find_adb
+from decapod.environments.errors import EnvironmentUnavailable
 from decapod.environments.requirements import REQUIREMENTS, missing, packages
 
 State = Literal["ok", "limited", "missing"]
@@ -51,6 +53,22 @@ def check_extra() -> Check:
     if missing:
         return Check("extra ubuntu", "missing", f"not installed: {', '.join(missing)}", "pip install 'decapod[ubuntu]'")
     return Check("extra ubuntu", "ok", "libraries that drive the desktop")
+
+
+def check_phone() -> Check:
+    """Whether phones can be driven: the library of the extra `android`, and the program adb."""
+    if importlib.util.find_spec("adbutils") is None:
+        return Check(
+            "extra android", "limited", "adbutils is not installed: no phone", "pip install 'decapod[android]'"
+        )
+    try:
+        adb = find_adb()
+    except EnvironmentUnavailable as error:
+        return Check("extra android", "limited", str(error), install(["adb"]))
+    said = _try([adb, "version"])
+    if said is not None:
+        return Check("extra android", "limited", f"{adb} does not run ({said}): no phone", install(["adb"]))
+    return Check("extra android", "ok", f"library that drives phones, and {adb}")
 
 
 def check_namespaces() -> Check:
@@ -142,6 +160,7 @@ def check_programs() -> list[Check]:
 CHECKS: tuple[Callable[[], Check], ...] = (
     check_python,
     check_extra,
+    check_phone,
     check_fonts,
     check_namespaces,
     check_x_server,

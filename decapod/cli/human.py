@@ -1,7 +1,7 @@
 """`decapod tasks verify TASK --human`: a person operates, and sees the nodes light up."""
 
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from pathlib import Path
 
 import anyio
@@ -15,16 +15,28 @@ from decapod.experiments.plan import opener
 from decapod.tasks import TaskInstance
 
 
-def let_a_person_operate(task: TaskInstance, *, driver: str, runs: Path) -> ExitCode:
-    """Let a person do a task on their own display; return how it went.
+def let_a_person_operate(
+    task: TaskInstance,
+    *,
+    drivers: Mapping[str, str],
+    runs: Path,
+    serial: str | None = None,
+    snapshot: str | None = None,
+) -> ExitCode:
+    """Let a person do a task on their own display and phone; return how it went.
 
     Raises:
-        CommandError: the driver shows the person nothing.
+        CommandError: a driver shows the person nothing.
     """
-    if driver != "display":
+    if "ubuntu" in task.environments and drivers.get("ubuntu") != "display":
         raise CommandError(
             "A person cannot see a desktop that runs on an X server of its own.",
             hint="Say --driver display: the task is then prepared, and watched, on the display that you are at.",
+        )
+    if "android" in task.environments and drivers.get("android") not in ("device", "emulator"):
+        raise CommandError(
+            "A person cannot see a virtual phone.",
+            hint="Say --driver device: the task is then prepared, and watched, on the phone that is connected.",
         )
     print(harmless(f"{task.id}, seed {task.seed}\n\n{task.instruction}\n"))
     print("Do it now. Type 'submit' and an answer to submit one, 'done' when it is done.", flush=True)
@@ -38,7 +50,8 @@ def let_a_person_operate(task: TaskInstance, *, driver: str, runs: Path) -> Exit
                 print(harmless(f"completed {len(lit)} of {total}: {check.node}, seen: {check.evidence}"), flush=True)
 
     async def work() -> bool:
-        return await watch_a_person(task, opener(driver=driver, confined=False), runs / "human", read_words, tell)
+        opened = opener(drivers, confined=False, serial=serial, snapshot=snapshot)
+        return await watch_a_person(task, opened, runs / "human", read_words, tell)
 
     complete = run_stoppable(work)
     missing = [node.name for node in task.graph.counted if node.name not in lit]

@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from decapod.agents.topology import load_topology
+from decapod.cli.devices import Drivers, Serial, Snapshot, read_drivers, require_asked
 from decapod.cli.errors import ExitCode
 from decapod.cli.progress import Progress
 from decapod.cli.results import notes, results_table
@@ -34,9 +35,9 @@ def run(
         str | None,
         typer.Option(metavar="NAME|FILE", help="Faults on what the agents tell one another: a name, or a file."),
     ] = None,
-    driver: Annotated[
-        str, typer.Option(help="What the desktop runs on: xvfb (one of its own) or display (yours).")
-    ] = "xvfb",
+    driver: Drivers = None,
+    serial: Serial = None,
+    snapshot: Snapshot = None,
     unconfined: Annotated[
         bool, typer.Option("--unconfined", help="Run the desktop without a sandbox. What a model does is done as you.")
     ] = False,
@@ -47,8 +48,11 @@ def run(
     team = load_topology(topology).expand(drawn.environments)
     plan = TrialPlan(team, drawn, model, faults=None if faults is None else load_faults(faults, team))
     require_runnable(plan)
-    confined = confinement(plan.models, unconfined=unconfined, driver=driver)
-    experiment = Experiment.create(runs, _title(plan), [plan], opener(driver=driver, confined=confined))
+    drivers = read_drivers(driver)
+    require_asked(drivers, drawn.environments)
+    confined = confinement(plan.models, unconfined=unconfined, drivers=drivers, environments=drawn.environments)
+    opened = opener(drivers, confined=confined, serial=serial, snapshot=snapshot)
+    experiment = Experiment.create(runs, _title(plan), [plan], opened)
     attempt = experiment.attempt(plan)
     result = _watch(experiment, plan, attempt)
     _conclude(result, experiment, attempt)

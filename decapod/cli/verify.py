@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from decapod.cli.devices import Drivers, Serial, Snapshot, read_drivers
 from decapod.cli.errors import CommandError, ExitCode
 from decapod.cli.human import let_a_person_operate
 from decapod.cli.runs import RUNS
@@ -28,7 +29,9 @@ def verify(
     jobs: Annotated[int, typer.Option(min=1, help="How many desktops at a time.")] = 1,
     human: Annotated[bool, typer.Option("--human", help="Operate yourself while the checks are watched.")] = False,
     seed: Annotated[int, typer.Option(help="With --human: the seed.")] = 1,
-    driver: Annotated[str, typer.Option(help="What the desktop runs on: xvfb or display (yours).")] = "xvfb",
+    driver: Drivers = None,
+    serial: Serial = None,
+    snapshot: Snapshot = None,
     unconfined: Annotated[bool, typer.Option("--unconfined", help="Run the desktop without a sandbox.")] = False,
     runs: Annotated[Path, typer.Option(metavar="FOLDER", help="Where the trials are kept.")] = RUNS,
 ) -> None:
@@ -39,14 +42,18 @@ def verify(
     if every == bool(tasks):
         raise CommandError("Name tasks, or say --all.", hint=f"The tasks are: {', '.join(list_tasks())}")
     names = list_tasks() if every else tuple(tasks or ())
+    drivers = read_drivers(driver)
     if human:
         if len(names) != 1:
             raise CommandError("A person does one task at a time: name one.")
-        raise typer.Exit(let_a_person_operate(load_task(names[0]).draw(seed), driver=driver, runs=runs))
-    confined = confinement([DEMO], unconfined=unconfined, driver=driver)
+        task = load_task(names[0]).draw(seed)
+        raise typer.Exit(let_a_person_operate(task, drivers=drivers, serial=serial, snapshot=snapshot, runs=runs))
     drawn = range(1, seeds + 1)
     plans = [plan for name in names for plan in verification_plans(load_task(name), drawn, team or ())]
-    experiment = Experiment.create(runs, "verify", plans, opener(driver=driver, confined=confined))
+    environments = {name for plan in plans for name in plan.task.environments}
+    confined = confinement([DEMO], unconfined=unconfined, drivers=drivers, environments=environments)
+    opened = opener(drivers, confined=confined, serial=serial, snapshot=snapshot)
+    experiment = Experiment.create(runs, "verify", plans, opened)
     print(f"{len(plans)} trials of {len(names)} tasks, {jobs} at a time, in {experiment.folder.path}", flush=True)
 
     async def work() -> list[Proof]:

@@ -1,9 +1,10 @@
 """What a trial is made of, and its name."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 
 from pydantic import JsonValue
 
@@ -74,10 +75,26 @@ class TrialPlan:
         return DEMO_NOTE if DEMO in self.models else ""
 
 
-def opener(*, driver: str = "xvfb", confined: bool = True) -> Opener:
-    """Open real environments with this driver, in the sandbox unless `confined` is False."""
+def opener(
+    drivers: Mapping[str, str] = MappingProxyType({}),
+    *,
+    confined: bool = True,
+    serial: str | None = None,
+    snapshot: str | None = None,
+) -> Opener:
+    """Open real environments, each with its driver or else its default one.
+
+    Args:
+        drivers: the names of drivers, by environment.
+        confined: whether a desktop is kept in its sandbox.
+        serial: which phone, where one is given.
+        snapshot: the clean state of an emulator.
+    """
 
     def open_one(name: str, logs: Path) -> AbstractAsyncContextManager[Environment]:
-        return open_environment(name, EnvironmentOptions(logs=logs / name, driver=driver, confined=confined))
+        options = EnvironmentOptions(
+            logs=logs / name, driver=drivers.get(name), confined=confined, serial=serial, snapshot=snapshot
+        )
+        return open_environment(name, options)
 
     return open_one

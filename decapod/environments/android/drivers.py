@@ -29,7 +29,7 @@ Driver = Callable[[EnvironmentOptions, Path, str], Launch]
 DRIVERS: Registry[Driver] = Registry("driver of android")
 
 DEFAULT_DRIVER = "virtual"
-"""The driver where none is named: a device that is named is the one that is meant."""
+"""The driver where neither one is named nor a device."""
 
 
 def virtual(options: EnvironmentOptions, folder: Path, kind: str = KIND) -> Launch:
@@ -70,7 +70,7 @@ async def open_android(options: EnvironmentOptions, kind: str = KIND) -> AsyncIt
         UnknownNameError: there is no such driver.
         EnvironmentUnavailable: it cannot run on this machine; the text says why and what to do.
     """
-    driver = DRIVERS.find(options.driver or DEFAULT_DRIVER)
+    driver = DRIVERS.find(options.driver or _meant(options))
     _require_system()
     with temporary_folder() as folder:
         client = await EnvironmentClient.open(ANDROID, driver(options, folder, kind))
@@ -78,6 +78,12 @@ async def open_android(options: EnvironmentOptions, kind: str = KIND) -> AsyncIt
             yield client
         finally:
             await client.close()
+
+
+def _meant(options: EnvironmentOptions) -> str:
+    if options.snapshot is not None:
+        return "emulator"
+    return DEFAULT_DRIVER if options.serial is None else "device"
 
 
 def _launch(options: EnvironmentOptions, folder: Path, kind: str, session: str, environment: dict[str, str]) -> Launch:

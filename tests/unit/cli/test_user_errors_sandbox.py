@@ -31,7 +31,7 @@ def bwrap(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], No
 def test_models_that_play_a_file_run_unconfined_and_say_so(
     bwrap: Callable[[str], None], capsys: pytest.CaptureFixture[str], models: list[str]
 ) -> None:
-    assert confinement(models, unconfined=False, driver="xvfb") is False
+    assert confinement(models, unconfined=False) is False
     said = capsys.readouterr().err
     assert said.startswith("No sandbox: not allowed here (bwrap: No permissions to create new namespace")
     assert "The desktop runs as you do." in said
@@ -40,7 +40,7 @@ def test_models_that_play_a_file_run_unconfined_and_say_so(
 @pytest.mark.parametrize("model", ["openai/gpt", "demonic", "scripted2/x", "x/demo"])
 def test_any_other_model_is_refused_in_any_seat(bwrap: Callable[[str], None], model: str) -> None:
     with pytest.raises(CommandError) as caught:
-        confinement(["demo", model], unconfined=False, driver="xvfb")
+        confinement(["demo", model], unconfined=False)
     assert "This system allows no sandbox" in str(caught.value)
     assert REFUSAL in str(caught.value)
     assert "--unconfined" in caught.value.hint
@@ -51,19 +51,19 @@ def test_any_other_model_is_refused_in_any_seat(bwrap: Callable[[str], None], mo
 def test_a_person_may_say_that_it_runs_all_the_same(
     bwrap: Callable[[str], None], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert confinement(["openai/gpt"], unconfined=True, driver="xvfb") is False
+    assert confinement(["openai/gpt"], unconfined=True) is False
     assert capsys.readouterr().err == ""
 
 
 def test_ones_own_display_is_for_models_that_play_a_file(bwrap: Callable[[str], None]) -> None:
-    assert confinement(["demo"], unconfined=False, driver="display") is False
+    assert confinement(["demo"], unconfined=False, drivers={"ubuntu": "display"}) is False
     with pytest.raises(CommandError, match="works on your own desktop, without a sandbox"):
-        confinement(["openai/gpt"], unconfined=False, driver="display")
+        confinement(["openai/gpt"], unconfined=False, drivers={"ubuntu": "display"})
 
 
 def test_where_it_is_allowed_everything_is_confined(bwrap: Callable[[str], None]) -> None:
     bwrap("exit 0")
-    assert confinement(["openai/gpt"], unconfined=False, driver="xvfb") is True
+    assert confinement(["openai/gpt"], unconfined=False) is True
 
 
 def test_doctor_says_so_and_that_the_demo_runs(
