@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from decapod.environments.ubuntu.png import encode_png
-from decapod.messages import Size
+from decapod.messages import Box, Size
 
 if TYPE_CHECKING:
     from mss.base import MSSBase
@@ -42,6 +42,15 @@ class Capture:
     def fingerprint(self) -> bytes:
         """Return a digest of the pixels: the same pixels give the same 16 bytes."""
         return hashlib.blake2b(self._grab().raw, digest_size=16, usedforsecurity=False).digest()
+
+    def is_plain(self, box: Box) -> bool:
+        """Return whether a part of the screen has one colour throughout; what lies off the screen does not count."""
+        screen = self._mss.monitors[0]
+        part = box.intersection(Box(x=0, y=0, w=screen["width"], h=screen["height"]))
+        if part is None:
+            return True
+        shot = self._mss.grab({"left": part.x, "top": part.y, "width": part.w, "height": part.h})
+        return bytes(shot.raw) == bytes(shot.raw[:4]) * (part.w * part.h)
 
     def close(self) -> None:
         """Disconnect."""

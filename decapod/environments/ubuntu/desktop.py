@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from decapod.environments.kind import Sight
 from decapod.environments.ubuntu.clipboard import read_clipboard, write_clipboard
+from decapod.environments.ubuntu.emptied import without_old_texts
 from decapod.environments.ubuntu.launch import Launcher
 from decapod.environments.ubuntu.pointer import Pointer
 from decapod.environments.ubuntu.settings import read_setting
@@ -102,7 +103,8 @@ class UbuntuDesktop:
             RuntimeError: the session has no accessibility bus, or it does not answer.
         """
         stack = self._windows.stack()
-        return visible_elements(self._accessibility.read(stack), stack, self.size)
+        elements = visible_elements(self._accessibility.read(stack), stack, self.size)
+        return without_old_texts(elements, self._capture.is_plain)
 
     def windows(self) -> list[Window]:
         """Return the top-level windows of programs, lowest first; without the panel and the desktop itself."""
