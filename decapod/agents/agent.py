@@ -56,7 +56,7 @@ class Agent:
 
     def subscribe(self) -> None:
         """Begin to receive messages."""
-        self._bus.subscribe(self.address, self.inbox.handle, kinds=Inbox.KINDS)
+        self._bus.collect(self.address, self.inbox.keep, kinds=Inbox.KINDS)
 
     async def think(self, turn: int, edges: Sequence[Edge], notices: Sequence[str] = ()) -> Decision:
         """Answer the turn's prompt, made of what is in the inbox. `edges` are those that closed for this agent.

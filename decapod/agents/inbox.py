@@ -24,7 +24,7 @@ class Inbox:
         self.instructions: list[Instruction] = []
         self.late: list[tuple[int, Instruction]] = []
 
-    async def handle(self, envelope: Envelope) -> None:
+    def keep(self, envelope: Envelope) -> None:
         """Take one message from the bus."""
         body = envelope.body
         if isinstance(body, TaskAssigned):

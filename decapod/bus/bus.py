@@ -8,6 +8,7 @@ from types import TracebackType
 import anyio
 from anyio.abc import TaskGroup
 
+from decapod.bus.collector import Collector, Keep
 from decapod.bus.dispatch import Tap
 from decapod.bus.envelope import Envelope, check_address
 from decapod.bus.errors import (
@@ -40,8 +41,9 @@ class Bus(Publisher):
 
     Guarantees:
 
-    - Every envelope has a `seq`: 1, 2, 3, ... in the order of publishing. Each subscription is one task and is handed
-      its envelopes one at a time in the order of seq, each exactly once, save what an interceptor changed.
+    - Every envelope has a `seq`: 1, 2, 3, ... in the order of publishing. Each subscription is one task (or none, see
+      `collect`) and is handed its envelopes one at a time in the order of seq, each exactly once, save what an
+      interceptor changed.
     - An envelope is in the journal before anyone is handed it.
     - A publish from outside of handlers waits for room in the mailboxes of all its recipients. A publish from inside a
       handler (or a task that a handler started) never waits; such publishes are counted, and passing `publish_budget`
@@ -203,12 +205,7 @@ class Bus(Publisher):
             ValueError: an unknown kind, a mailbox below 1, or retries that do not go with `on_failure`.
             BusClosedError: the bus has ended.
         """
-        if self._group is not None:
-            self._check_open()
-        known = {one.KIND for one in MESSAGE_TYPES}
-        unknown = set(kinds or ()) - known
-        if unknown:
-            raise ValueError(f"{address} wants {', '.join(sorted(unknown))}; the kinds are {', '.join(sorted(known))}")
+        self._check_kinds(address, kinds)
         subscription = Subscription(
             self,
             check_address(address),
@@ -222,6 +219,35 @@ class Bus(Publisher):
         if self._group is not None:
             self._group.start_soon(subscription.run, name=address)
         return subscription
+
+    def collect(self, address: str, keep: Keep, *, kinds: Collection[str] | None = None) -> Subscription:
+        """Hand the messages for `address` to `keep`, a plain function that only takes note of them.
+
+        It is called at the end of the publishing step itself, so it must be quick; that costs a fraction of what a
+        handler does. An exception in it ends the trial, as that of a handler.
+
+        Args:
+            address: whose messages; several subscriptions may share an address.
+            keep: called with each envelope, in the order of seq.
+            kinds: the kinds it wants; None wants all.
+
+        Raises:
+            AddressError: the address is malformed.
+            ValueError: an unknown kind.
+            BusClosedError: the bus has ended.
+        """
+        self._check_kinds(address, kinds)
+        collector = Collector(self, check_address(address), keep, self._dispatcher.arrived, kinds=kinds)
+        self._routes.add(collector)
+        return collector
+
+    def _check_kinds(self, address: str, kinds: Collection[str] | None) -> None:
+        if self._group is not None:
+            self._check_open()
+        known = {one.KIND for one in MESSAGE_TYPES}
+        unknown = set(kinds or ()) - known
+        if unknown:
+            raise ValueError(f"{address} wants {', '.join(sorted(unknown))}; the kinds are {', '.join(sorted(known))}")
 
     def tap(self, callback: Tap) -> Callable[[], None]:
         """Call `callback` with every envelope once it is written, as a spectator. Return what removes it again.

@@ -1,10 +1,12 @@
 """The synchronous step of publishing: order, perturb, write, hand over."""
 
 import asyncio
+from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from time import perf_counter_ns
 
+from decapod.bus.collector import Collector
 from decapod.bus.envelope import Envelope
 from decapod.bus.errors import HandlerFailedError, JournalError
 from decapod.bus.interceptors import AGENTS, Interceptor
@@ -54,6 +56,8 @@ class Dispatcher:
         self.settlements = 0
         self._end = end
         self._delayed: list[_Delayed] = []
+        self._arrived: deque[Collector] = deque()
+        self._collecting = False
         self._idle: asyncio.Future[None] | None = None
         self._flush: asyncio.TimerHandle | None = None
 
@@ -91,8 +95,9 @@ class Dispatcher:
         receipt = Receipt(addresses)
         self.receipts.append(receipt)
         self._hand_over(Delivery(envelope, receipt, now, False), route, fates)
-        for tap in tuple(self.taps):
-            self._tell(tap, envelope)
+        self._tell(envelope)
+        if self._arrived:
+            self._collect()
         return envelope
 
     def _perturb(self, envelope: Envelope, addresses: tuple[str, ...], changes: list[bytes]) -> dict[str, Fate]:
@@ -148,9 +153,28 @@ class Dispatcher:
         self.in_flight += 1
         target.put(delivery)
 
-    def _tell(self, tap: Tap, envelope: Envelope) -> None:
+    def arrived(self, collector: Collector) -> None:
+        """Note that a collector has been sent an envelope: it gets it at the end of the step."""
+        self._arrived.append(collector)
+
+    def _collect(self) -> None:
+        """Hand over what collectors have been sent, in the order of seq.
+
+        What is published meanwhile, a failure, waits until those before it have been handed over.
+        """
+        if self._collecting:
+            return
+        self._collecting = True
         try:
-            tap(envelope)
+            while self._arrived:
+                self._arrived.popleft().collect()
+        finally:
+            self._collecting = False
+
+    def _tell(self, envelope: Envelope) -> None:
+        try:
+            for tap in tuple(self.taps):
+                tap(envelope)
         except Exception as error:
             raise HandlerFailedError(f"a tap failed on {envelope.seq}: {type(error).__name__}: {error}") from error
 
@@ -167,6 +191,7 @@ class Dispatcher:
         self._delayed = [one for one in self._delayed if one.due > turn]
         for one in due:
             self._put(one.target, Delivery(one.envelope, one.receipt, perf_counter_ns(), one.altered))
+        self._collect()
 
     def settled(
         self, address: str, delivery: Delivery, started: int | None, outcome: Outcome, reason: str = ""

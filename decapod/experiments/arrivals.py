@@ -14,7 +14,7 @@ class OverdueError(TimeoutError):
 
 
 class Arrivals:
-    """The conductor's mailbox: a handler for the bus, and a wait with a deadline for the conductor.
+    """The conductor's mailbox: it collects what the bus sends, and has a wait with a deadline for the conductor.
 
     The conductor is sent whatever was done, as that is what makes it go on; what it was done from, the observations and
     the prompts, is no business of its.
@@ -31,7 +31,7 @@ class Arrivals:
         self.claim: Evaluation | None = None
         self.claimed = False
 
-    async def handle(self, envelope: Envelope) -> None:
+    def keep(self, envelope: Envelope) -> None:
         """Keep a message that something waits for."""
         body = envelope.body
         if isinstance(body, CompletionClaimed):

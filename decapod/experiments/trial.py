@@ -60,7 +60,7 @@ class _Trial:
     async def run(self, devices: AsyncExitStack) -> Ending:
         """Run it to its end inside the bus; the devices are closed by `devices`, after the bus."""
         summaries = self._summaries()
-        self.bus.subscribe(CONDUCTOR, self.arrivals.handle, kinds=Arrivals.KINDS)
+        self.bus.collect(CONDUCTOR, self.arrivals.keep, kinds=Arrivals.KINDS)
         self.bus.record(describe_start(self.plan, summaries), sender=CONDUCTOR)
         environments = await self._open(devices)
         evaluator = EvaluatorSubscriber(self.bus, self.plan.task.graph, environments)
