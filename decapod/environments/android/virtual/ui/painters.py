@@ -7,8 +7,7 @@ from decapod.environments.android.virtual.ui.canvas import Canvas, Radii, baseli
 from decapod.environments.android.virtual.ui.geometry import Constraints, Rect
 from decapod.environments.android.virtual.ui.laid import Laid, LayoutContext
 from decapod.environments.android.virtual.ui.scene import Node
-from decapod.environments.android.virtual.ui.text import TextBlock, TextStyle, lay_out, measure
-from decapod.environments.android.virtual.ui.units import dp
+from decapod.environments.android.virtual.ui.text import TextBlock, TextStyle, lay_out
 from decapod.environments.android.virtual.ui.widget import Widget
 
 DISABLED = "on_surface@38"
@@ -42,6 +41,32 @@ class Surface:
             canvas.fill(node.bounds, self.color)
         if self.border:
             canvas.border(node.bounds, self.border, self.border_width, round_by)
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The outline of a field, which becomes thicker and coloured while there is a cursor in it.
+
+    Attributes:
+        color: of the outline.
+        radius: of the corners, in pixels.
+        width: of the outline, in pixels.
+    """
+
+    color: str
+    radius: int
+    width: int
+
+    def paint(self, canvas: Canvas, node: Node) -> None:
+        """Draw it as large as the node."""
+        focused = has_cursor(node)
+        color = "primary" if focused and self.color == "outline" else self.color
+        canvas.border(node.bounds, color, self.width * 2 if focused else self.width, self.radius)
+
+
+def has_cursor(node: Node) -> bool:
+    """Tell whether the field that is typed into is in a node."""
+    return node.cursor >= 0 or any(has_cursor(child) for child in node.children)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,61 +151,3 @@ class Text:
             base = baseline(block, area, number)
             y = base - round(block.size * 0.28) if self.struck else base + round(block.size * 0.12)
             canvas.fill(Rect(left, y, left + round(width), y + max(2, block.size // 16)), color)
-
-
-@dataclass(frozen=True, slots=True)
-class Editable:
-    """The text of a field, or its hint, and the cursor.
-
-    Attributes:
-        style: how it is set.
-        color: of the text.
-        hint_color: of the hint.
-        single: one line, which moves so that the cursor is seen.
-        align: start, center or end.
-    """
-
-    style: TextStyle
-    color: str = "on_surface"
-    hint_color: str = "on_surface_variant"
-    single: bool = True
-    align: str = "start"
-
-    def measure(self, widget: Widget, constraints: Constraints, context: LayoutContext) -> Laid:
-        """Return the widget as wide as it may be, and as high as its lines."""
-        shown = "\u2022" * len(widget.text) if widget.password else widget.text
-        width = 1 << 20 if self.single and widget.text else constraints.max_width
-        text = (shown.replace("\n", " ") if self.single else shown) or widget.hint
-        block = lay_out(text, self.style, context.font_scale, width, 1 if self.single else 0)
-        own = min(constraints.max_width, max(block.width + 4, dp(40)))
-        return Laid(widget, constraints.width(own), constraints.height(block.height), [], block)
-
-    def paint(self, canvas: Canvas, node: Node) -> None:
-        """Draw the text, and the cursor if the field has the focus."""
-        block = node.content
-        if not isinstance(block, TextBlock):
-            return
-        canvas.clip = node.visible
-        area = node.bounds
-        if self.single:
-            area = area.moved(0, max(0, area.height - block.height) // 2)
-        line, x = _cursor(block, node.cursor, node.widget)
-        if self.single and x > area.width - 6 and node.cursor >= 0:
-            area = area.moved(area.width - 6 - round(x), 0)
-        empty = not node.widget.text
-        color = (self.hint_color if empty else self.color) if node.widget.enabled else DISABLED
-        canvas.text(block, area, color, self.align)
-        if node.cursor >= 0:
-            left = line_left(block, line, area, self.align) + round(x) if not (empty and self.align == "center") else 0
-            left = left or area.center[0]
-            top = area.top + line * block.line_height + max(0, block.line_height - round(block.size * 1.3)) // 2
-            canvas.fill(Rect(left, top, left + 5, top + round(block.size * 1.3)), "primary")
-
-
-def _cursor(block: TextBlock, cursor: int, widget: Widget) -> tuple[int, float]:
-    """Return the line of the cursor and how far from its beginning it is, in pixels."""
-    if not widget.text or cursor < 0:
-        return 0, 0.0
-    line = max((number for number, start in enumerate(block.starts) if start <= cursor), default=0)
-    before = block.lines[line][: cursor - block.starts[line]]
-    return line, measure(before, block.face, block.size)

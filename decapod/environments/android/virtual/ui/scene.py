@@ -5,8 +5,12 @@ from dataclasses import dataclass
 from decapod.environments.android.virtual.ui.geometry import NO_INSETS, Constraints, Insets, Rect
 from decapod.environments.android.virtual.ui.laid import Laid, LayoutContext, ScrollRange, place
 from decapod.environments.android.virtual.ui.theme import Theme
+from decapod.environments.android.virtual.ui.units import dp
 from decapod.environments.android.virtual.ui.view_state import ViewState
 from decapod.environments.android.virtual.ui.widget import Widget
+
+EDGE = dp(10)
+"""Pixels at both ends of a slider that count as its ends."""
 
 
 @dataclass(slots=True, eq=False)
@@ -36,6 +40,10 @@ class Node:
     scroll: ScrollRange | None = None
     focused: bool = False
     cursor: int = -1
+
+    def share_at(self, x: float) -> float:
+        """Return how far along its width a place on the screen is, from 0 to 1: what `on_value` is called with."""
+        return max(0.0, min(1.0, (x - self.bounds.left - EDGE) / max(1, self.bounds.width - 2 * EDGE)))
 
 
 class Scene:

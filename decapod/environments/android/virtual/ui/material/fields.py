@@ -3,10 +3,11 @@
 from collections.abc import Callable, Sequence
 from typing import Unpack
 
+from decapod.environments.android.virtual.ui.editable import Editable
 from decapod.environments.android.virtual.ui.layouts import Insets, Linear, Padding
 from decapod.environments.android.virtual.ui.material.basics import box, column, icon, padding, row, text
 from decapod.environments.android.virtual.ui.material.common import Sized, Untapped, kept, make
-from decapod.environments.android.virtual.ui.painters import Editable, Surface
+from decapod.environments.android.virtual.ui.painters import Frame, Surface
 from decapod.environments.android.virtual.ui.text import TextStyle, text_style
 from decapod.environments.android.virtual.ui.units import dp
 from decapod.environments.android.virtual.ui.widget import Widget
@@ -126,7 +127,7 @@ def text_field(
     filled = kind == "filled"
     inner = column(caption if label and value else None, field, class_name="", weight=1, arrange="center")
     line = row(icon(leading, class_name="") if leading else None, inner, trailing, gap=12, class_name="")
-    look = Surface("surface_highest", (dp(4), dp(4), 0, 0)) if filled else Surface("", dp(4), outline, dp(1))
+    look = Surface("surface_highest", (dp(4), dp(4), 0, 0)) if filled else Frame(outline, dp(4), dp(1))
     frame = make(
         Padding(Insets.of((16, 6, 4 if trailing is not None else 16, 6))),
         look,

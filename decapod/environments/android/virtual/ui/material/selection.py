@@ -10,7 +10,7 @@ from decapod.environments.android.virtual.ui.layouts import Insets, Leaf, Linear
 from decapod.environments.android.virtual.ui.material.basics import icon, text
 from decapod.environments.android.virtual.ui.material.common import Common, Sized, kept, make
 from decapod.environments.android.virtual.ui.painters import Surface
-from decapod.environments.android.virtual.ui.scene import Node
+from decapod.environments.android.virtual.ui.scene import EDGE, Node
 from decapod.environments.android.virtual.ui.units import FIT, dp
 from decapod.environments.android.virtual.ui.widget import Widget
 
@@ -63,8 +63,8 @@ class _Slider:
 
     def paint(self, canvas: Canvas, node: Node) -> None:
         """Draw the track, what is filled of it, and the thumb."""
-        area, middle = node.bounds.inset(0), node.bounds.center[1]
-        left, right = area.left + dp(10), area.right - dp(10)
+        area, middle = node.bounds, node.bounds.center[1]
+        left, right = area.left + EDGE, area.right - EDGE
         at = round(left + (right - left) * self.share)
         half = dp(2)
         canvas.rounded(Rect(left, middle - half, right, middle + half), "surface_highest", half)
@@ -221,6 +221,8 @@ def segmented(
                 children=(words,),
             )
         )
+        if number < len(labels) - 1:
+            cells.append(make(Leaf(dp(1)), Surface("outline"), {}, class_name=""))
     return make(
         Linear(False, 0, "start", "stretch"),
         Surface("", dp(20), "outline", dp(1)),
