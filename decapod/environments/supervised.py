@@ -20,6 +20,10 @@ REPLY_LIMIT = 30.0
 ARRIVAL_LIMIT = 60.0
 """The longest that a worker may take to connect, in seconds. One that ends before is noticed at once."""
 
+START_ATTEMPTS = 3
+"""How many workers are tried, one after the other, when each ends before it is ready: the one that waited may have been
+killed together with the one at work."""
+
 RESET_LIMIT = 300.0
 """The longest that a session may take to restart, in seconds; it keeps shorter limits itself."""
 
@@ -95,22 +99,35 @@ class Supervised:
             EnvironmentFailure: there is no new one, or the device is lost.
         """
         self._drop_worker()
-        answer = await self._order("worker", REPLY_LIMIT, ended=ended)
-        guest = f"worker-{answer['worker']}"
-        try:
-            self._worker, self._guest = await self._while_there(self._arrival(guest)), guest
-            await self._await_answer(lambda frame: None)
-        except (TimeoutError, WorkerEnded, WorkerLate):
-            raise EnvironmentFailure(f"the worker does not start; see {self._logs / 'worker.log'}") from None
-        return str(answer.get("ended") or "was stopped")
+        how = ""
+        for _ in range(START_ATTEMPTS):
+            answer = await self._order("worker", REPLY_LIMIT, ended=ended)
+            how = how or str(answer.get("ended") or "was stopped")
+            try:
+                await self._begin_with(f"worker-{answer['worker']}")
+            except WorkerEnded:
+                self._drop_worker()
+                ended = True
+            except (TimeoutError, WorkerLate):
+                break
+            else:
+                return how
+        raise EnvironmentFailure(f"the worker does not start; see {self._logs / 'worker.log'}")
+
+    async def _begin_with(self, guest: str) -> None:
+        """Wait until a worker has connected and said that it is ready."""
+        self._worker, self._guest = await self._while_there(self._arrival(guest)), guest
+        await self._await_answer(lambda frame: None)
 
     async def _arrival(self, guest: str) -> Link:
         arrival, ended = self._door.expect(guest), self._expect_end(guest)
         waited: set[asyncio.Future[Any]] = {arrival, ended}
         await asyncio.wait(waited, timeout=ARRIVAL_LIMIT, return_when=asyncio.FIRST_COMPLETED)
-        if not arrival.done():
-            raise TimeoutError
-        return arrival.result()
+        if arrival.done():
+            return arrival.result()
+        if ended.done():
+            raise WorkerEnded("the process that is to do the work ended before it began")
+        raise TimeoutError
 
     def _expect_end(self, guest: str) -> asyncio.Future[None]:
         return self._ends.setdefault(guest, asyncio.get_running_loop().create_future())

@@ -1,5 +1,6 @@
 """What one request does, and what it cannot do to the next: with a real supervisor and real workers."""
 
+import os
 import signal
 from collections.abc import AsyncIterator
 from contextlib import suppress
@@ -10,8 +11,9 @@ import pytest
 
 from decapod.environments import EnvironmentFailure, SetupFailure, SetupStep
 from decapod.environments.client import EnvironmentClient
+from decapod.environments.kind import ActOutcome
 from decapod.evaluators import CheckRequest
-from tests.integration.open_fake import fake_launch, open_fake
+from tests.integration.open_fake import below, fake_launch, open_fake, wait_until
 
 pytestmark = [pytest.mark.anyio, pytest.mark.integration]
 
@@ -117,6 +119,58 @@ async def test_a_crash_costs_the_worker_and_nothing_else(fake: EnvironmentClient
     assert outcome.status == "failed"
     assert told in str(outcome.error)
     assert (await fake.act("is_running", {"pid": program})).output is True
+
+
+async def test_a_worker_dies_together_with_the_one_that_waits(own: EnvironmentClient) -> None:
+    at_work, waiting = await workers(own)
+    for worker in (waiting, at_work):
+        os.kill(worker, signal.SIGKILL)
+    outcome = await own.act("echo", {"text": "lost"})
+    assert (outcome.status, outcome.error) == (
+        "failed",
+        "echo ended the process that carried it out: it was killed by SIGKILL",
+    )
+    assert (await own.act("echo", {"text": "next"})).output == "next"
+
+
+async def test_a_worker_that_dies_before_it_begins_is_replaced_too(own: EnvironmentClient) -> None:
+    at_work, waiting = await workers(own)
+    os.kill(waiting, signal.SIGSTOP)  # so it is set to work, and cannot begin
+    os.kill(at_work, signal.SIGKILL)
+    outcomes: list[ActOutcome] = []
+
+    async def ask() -> None:
+        outcomes.append(await own.act("echo", {"text": "lost"}))
+
+    async with anyio.create_task_group() as group:
+        group.start_soon(ask)
+        await wait_until(lambda: len(worker_pids(own) - {at_work, waiting}) == 1, "the next one that waits")
+        assert not outcomes
+        os.kill(waiting, signal.SIGKILL)
+    assert [outcome.status for outcome in outcomes] == ["failed"]
+    assert "killed by SIGKILL" in str(outcomes[0].error)
+    assert (await own.act("echo", {"text": "next"})).output == "next"
+    assert len(await workers(own)) == 2
+
+
+async def workers(client: EnvironmentClient) -> list[int]:
+    """The worker at work, and the one that waits to be the next."""
+    await wait_until(lambda: len(worker_pids(client)) == 2, "one at work, one that waits")
+    first = (await client.act("worker_pid", {})).output
+    assert isinstance(first, int)
+    (waiting,) = worker_pids(client) - {first}
+    return [first, waiting]
+
+
+def worker_pids(client: EnvironmentClient) -> set[int]:
+    return {pid for pid in below(client.supervisor_pid) if b"decapod.environments.worker" in command(pid)}
+
+
+def command(pid: int) -> bytes:
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_bytes()
+    except (FileNotFoundError, ProcessLookupError):
+        return b""
 
 
 async def test_attachments_and_trees_arrive_unchanged(fake: EnvironmentClient) -> None:
