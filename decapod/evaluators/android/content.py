@@ -46,7 +46,7 @@ def query(device: Handset, uri: str, columns: Sequence[str], where: str = "") ->
 def read_rows(written: str, columns: Sequence[str]) -> list[Row]:
     """Read what `content query` writes for these columns, in their order; the first is `_id`."""
     starts = [match.start() for match in _ROW.finditer(written)]
-    ends = [*starts[1:], len(written)]
+    ends = [*starts[1:], len(written)][: len(starts)]
     return [_read_row(written[begin:end], columns) for begin, end in zip(starts, ends, strict=True)]
 
 

@@ -46,7 +46,7 @@ def read_notifications(told: str) -> list[dict[str, str]]:
     # What was shown before comes further down, in an archive.
     shown = told.partition("Notification List:")[2].partition("mArchive=")[0] or told
     starts = list(_RECORD.finditer(shown))
-    ends = [match.start() for match in starts[1:]] + [len(shown)]
+    ends = [*(match.start() for match in starts[1:]), len(shown)][: len(starts)]
     found = []
     for match, end in zip(starts, ends, strict=True):
         one = {"package": match["package"], "title": "", "text": "", "bigText": ""}
