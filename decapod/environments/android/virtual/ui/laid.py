@@ -62,7 +62,7 @@ class Laid:
 
 
 def place(widget: Widget, constraints: Constraints, context: LayoutContext) -> Laid:
-    """Lay out a widget: its own wishes for its size are narrowed by what its parent allows."""
+    """Lay out a widget: with the size that it asks for, even below its parent's least, never above its most."""
     min_width, max_width = _narrow(
         widget.width, widget.min_width, widget.max_width, constraints.min_width, constraints.max_width
     )
@@ -76,8 +76,8 @@ def _narrow(wish: int | None, least: int, most: int | None, low: int, high: int)
     if wish == FILL:
         return high, high
     if wish is not None:
-        exact = max(low, min(wish, high))
+        exact = min(wish, high)
         return exact, exact
     if most is not None:
-        high = max(low, min(high, most))
-    return max(low, min(least, high)), high
+        high = min(high, most)
+    return min(max(low, least), high), high

@@ -1,6 +1,7 @@
 """Pictures out of files: read within bounds, scaled once, kept for the next time."""
 
 import io
+import warnings
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -62,8 +63,10 @@ class Picture:
 def picture_size(data: bytes) -> tuple[int, int] | None:
     """Return width and height in pixels of a picture file, or None if it is none or too large."""
     try:
-        with Image.open(io.BytesIO(data), formats=_FORMATS) as opened:
-            size = opened.size
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", Image.DecompressionBombWarning)
+            with Image.open(io.BytesIO(data), formats=_FORMATS) as opened:
+                size = opened.size
     except (UnidentifiedImageError, OSError, ValueError, SyntaxError, Image.DecompressionBombError):
         return None
     return size if 0 < size[0] * size[1] <= _MOST_PIXELS else None

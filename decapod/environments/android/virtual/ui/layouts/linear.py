@@ -1,6 +1,6 @@
 """Rows and columns."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from decapod.environments.android.virtual.ui.geometry import UNBOUNDED, Constraints
 from decapod.environments.android.virtual.ui.laid import Laid, LayoutContext, place
@@ -57,8 +57,15 @@ class Linear:
                 continue
             share = round(left * child.weight / weights)
             left, weights = left - share, weights - child.weight
-            finished.append(place(child, self._constraints(child, share, share, low_cross, high_cross), context))
+            sized = self._unsized(child)
+            finished.append(place(sized, self._constraints(child, share, share, low_cross, high_cross), context))
         return finished
+
+    def _unsized(self, child: Widget) -> Widget:
+        """Return a child without a length of its own: its weight decides."""
+        if (child.height if self.vertical else child.width) is None:
+            return child
+        return replace(child, height=None) if self.vertical else replace(child, width=None)
 
     def _stretch(self, laid: list[Laid], cross: int, context: LayoutContext) -> None:
         """Lay out anew what is to be as wide as the widest, now that it is known."""
