@@ -1,0 +1,505 @@
+"""The phone: everything of one virtual Android phone, put together.
+
+All of it is plain data in memory and every method is quick and synchronous. Nothing moves by itself: the clock advances
+with each input (and when it is told to), and the screen is built from the state whenever somebody looks at it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import TypeVar
+from zlib import crc32
+
+from decapod.environments.android.virtual.apps import installed
+from decapod.environments.android.virtual.commands import COMMANDS
+from decapod.environments.android.virtual.files import FileSystem, lay_out
+from decapod.environments.android.virtual.shell.phone import Process
+from decapod.environments.android.virtual.system.activities import Activities, Saved
+from decapod.environments.android.virtual.system.alarms import Alarm, Alarms
+from decapod.environments.android.virtual.system.broadcasts import BroadcastResult, send
+from decapod.environments.android.virtual.system.clock import Clock
+from decapod.environments.android.virtual.system.context import AppContext
+from decapod.environments.android.virtual.system.crash import APP_ERRORS, describe_crash
+from decapod.environments.android.virtual.system.database import Database, Databases
+from decapod.environments.android.virtual.system.field_editing import Typing
+from decapod.environments.android.virtual.system.hardware import Battery, Display, Faults, Hardware, Log, LogLine
+from decapod.environments.android.virtual.system.input import EVENT_MS, Input
+from decapod.environments.android.virtual.system.intents import Intent
+from decapod.environments.android.virtual.system.notifications import Notification, Notifications
+from decapod.environments.android.virtual.system.packages import Packages, PackageState
+from decapod.environments.android.virtual.system.processes import running
+from decapod.environments.android.virtual.system.properties import Properties, find_release
+from decapod.environments.android.virtual.system.providers import Providers
+from decapod.environments.android.virtual.system.settings import Settings
+from decapod.environments.android.virtual.system.shell_ui import ShellUi
+from decapod.environments.android.virtual.system.starting import StartResult
+from decapod.environments.android.virtual.system.storage import Storage
+from decapod.environments.android.virtual.system.tasks import Record
+from decapod.environments.android.virtual.system.windows import Window, Windows
+from decapod.environments.android.virtual.ui.hierarchy import hierarchy
+from decapod.environments.android.virtual.ui.paint import paint
+from decapod.environments.android.virtual.ui.png import encode_png
+from decapod.environments.android.virtual.ui.theme import DARK, LIGHT, Theme
+from decapod.messages import Size
+
+Answer = TypeVar("Answer")
+
+BANNER_MS = 5_000
+NIGHT = "2"
+KEYBOARD = "com.google.android.inputmethod.latin/com.android.inputmethod.latin.LatinIME"
+ADB_KEYBOARD = "com.android.adbkeyboard/.AdbIME"
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """Everything a phone is, as nothing it does later can change it."""
+
+    files: object
+    clock: tuple[int, int, str]
+    settings: dict[str, dict[str, str]]
+    properties: dict[str, str]
+    packages: dict[str, PackageState]
+    databases: dict[str, bytes]
+    activities: Saved
+    notifications: tuple[Notification, ...]
+    alarms: tuple[Alarm, ...]
+    hardware: Hardware
+    shell_ui: ShellUi
+    preferred: dict[str, str]
+    log: tuple[LogLine, ...]
+    picture: tuple[object, bytes] | None
+
+
+class Phone:
+    """One virtual phone.
+
+    Attributes:
+        name: What it is called.
+        seed: What its chances follow.
+        first_run: Whether its apps welcome a new user.
+        strict: Whether an app's error is raised, for tests; else the app is closed with a message, as on a phone.
+        files: The file system.
+        clock: The virtual clock.
+        settings: The settings tables.
+        properties: The system properties.
+        packages: The installed apps.
+        databases: All sqlite databases by path.
+        providers: The content providers by address.
+        activities: Tasks and back stacks.
+        notifications: What the shade lists.
+        alarms: The moments at which apps want to be called.
+        log: What `logcat` prints.
+        shell_ui: State of the system's own surfaces.
+        screen: Builds the windows.
+        preferred: What choosers were told to use always.
+    """
+
+    def __init__(
+        self,
+        *,
+        seed: int = 0,
+        name: str = "decapod",
+        android: str = "13",
+        adb_keyboard: bool = True,
+        first_run: bool = False,
+        strict: bool = False,
+    ) -> None:
+        """Make a phone that shows its launcher.
+
+        Args:
+            seed: What its chances follow.
+            name: What it is called.
+            android: 12, 13 or 14.
+            adb_keyboard: Whether the input method ADBKeyBoard is installed.
+            first_run: Whether its apps welcome a new user.
+            strict: Whether an app's error is raised.
+
+        Raises:
+            ValueError: There is no such version of Android.
+        """
+        self.seed, self.name, self.first_run, self.strict = seed, name, first_run, strict
+        self.release = find_release(android)
+        self.adb_keyboard = adb_keyboard
+        self.clock = Clock()
+        self.files = FileSystem(self.clock.now)
+        lay_out(self.files, programs=sorted(COMMANDS), seed=seed)
+        self.settings = Settings()
+        self.properties = Properties(self.release, name, f"DECAPOD{seed:08X}")
+        self.packages = Packages(installed(adb_keyboard=adb_keyboard))
+        self.databases = Databases(self.clock.now, seed)
+        self.providers = Providers()
+        self.notifications = Notifications(lambda: self.clock.ms)
+        self.alarms = Alarms()
+        self.log = Log()
+        self.shell_ui = ShellUi()
+        self.preferred: dict[str, str] = {}
+        self._hardware = Hardware()
+        self._generation = 0
+        self._built: tuple[object, list[Window]] | None = None
+        self._picture: tuple[object, bytes] | None = None
+        self._storage = Storage(self)
+        self.screen = Windows(self)
+        self.activities = Activities(self)
+        self._input = Input(self)
+        self.clock.on_change(self._time_passed)
+        self.settings.on_change(self._setting_changed)
+        self.activities.boot()
+        self._start = self.snapshot()
+
+    # Hardware
+
+    @property
+    def battery(self) -> Battery:
+        """The battery."""
+        return self._hardware.battery
+
+    @property
+    def display(self) -> Display:
+        """The screen as a device: on or off, locked, its size."""
+        return self._hardware.display
+
+    @property
+    def faults(self) -> Faults:
+        """What goes wrong on request."""
+        return self._hardware.faults
+
+    @property
+    def dark(self) -> bool:
+        """Whether the dark theme is on."""
+        return self.settings.get("secure", "ui_night_mode") == NIGHT
+
+    @property
+    def theme(self) -> Theme:
+        """The colours and the size of text."""
+        theme = DARK if self.dark else LIGHT
+        try:
+            scale = float(self.settings.get("system", "font_scale") or 1)
+        except ValueError:
+            scale = 1.0
+        return theme if scale == 1.0 else theme.scaled(max(0.85, min(scale, 2.0)))
+
+    @property
+    def input_method(self) -> str:
+        """The keyboard in use: `package/class`."""
+        return self.settings.get("secure", "default_input_method") or KEYBOARD
+
+    def set_screen(self, *, on: bool) -> None:
+        """Turn the screen on or off. It comes back locked where `lockscreen.disabled` is 0."""
+        if on and not self.display.on:
+            self.display.locked = not self.settings.flag("secure", "lockscreen.disabled")
+        if not on:
+            self.shell_ui.open_shade("")
+            self.shell_ui.power_menu = False
+        self.display.on = on
+        self.changed()
+
+    def set_dark(self, *, on: bool) -> None:
+        """Choose the dark or the light theme."""
+        self.settings.put("secure", "ui_night_mode", NIGHT if on else "1")
+
+    def toggle_airplane_mode(self) -> None:
+        """Turn airplane mode on or off; the radios follow."""
+        on = not self.settings.flag("global", "airplane_mode_on")
+        self.settings.put("global", "airplane_mode_on", str(int(on)))
+        for key in ("wifi_on", "bluetooth_on"):
+            self.settings.put("global", key, str(int(not on)))
+
+    def restart(self) -> None:
+        """Start the system anew: no app runs, nothing is notified; data and settings stay."""
+        self.shell_ui = ShellUi()
+        self.notifications.restore(())
+        self.display.on = True
+        self.activities.boot()
+        self.changed()
+
+    def unlock(self) -> None:
+        """Leave the lock screen."""
+        self.display.locked = False
+        self.changed()
+
+    # What is seen
+
+    def windows(self) -> list[Window]:
+        """The windows on the screen, the topmost last; built anew when something has changed."""
+        state = self._state()
+        if self._built is None or self._built[0] != state:
+            windows = self.screen.build()
+            self._built = (self._state(), windows)
+        return self._built[1]
+
+    def screenshot(self) -> bytes:
+        """What the screen shows, as PNG; kept until something has changed."""
+        if self.faults.take("black_screenshots") or not self.display.on:
+            return black_png(self.display.size)
+        if self._picture is not None and self.faults.take("stale_screenshots"):
+            return self._picture[1]
+        state = self._state()
+        if self._picture is None or self._picture[0] != state:
+            windows = self.windows()
+            size = Size(width=self.display.size[0], height=self.display.size[1])
+            picture = paint([window.scene for window in windows], self.theme, size)
+            self._picture = (self._state(), encode_png(picture))
+        return self._picture[1]
+
+    def hierarchy(self, *, all_windows: bool = False) -> str:
+        """The tree of the window that has the focus, as `uiautomator dump` writes it.
+
+        Args:
+            all_windows: Every window, as `uiautomator dump --windows` does.
+        """
+        windows = self.windows()
+        shown = windows if all_windows else [self.screen.active(windows)]
+        return hierarchy([window.scene for window in shown], self.display.rotation)
+
+    @property
+    def focus(self) -> str:
+        """What has the focus, as `mCurrentFocus` names it: a component, or the name of a window of the system."""
+        if self.display.locked or self.shell_ui.shade:
+            return "NotificationShade"
+        return self.activities.current
+
+    def changed(self) -> None:
+        """What is seen may have changed: the next who looks sees it built anew."""
+        self._generation += 1
+
+    # Input
+
+    def tap(self, x: int, y: int) -> None:
+        """Touch a place, in px from the top left."""
+        self._act(lambda: self._input.tap(x, y))
+
+    def long_press(self, x: int, y: int) -> None:
+        """Touch a place for long."""
+        self._act(lambda: self._input.long_press(x, y))
+
+    def swipe(self, x1: int, y1: int, x2: int, y2: int, ms: int = 300) -> None:
+        """Move a finger from one place to another within `ms` milliseconds; a quick one goes on scrolling."""
+        self._act(lambda: self._input.swipe(x1, y1, x2, y2, ms))
+
+    def drag(self, x1: int, y1: int, x2: int, y2: int, ms: int = 1_000) -> None:
+        """Move a finger from one place to another and hold it still there before it is lifted."""
+        self._act(lambda: self._input.swipe(x1, y1, x2, y2, ms, flung=False))
+
+    def key(self, code: int, *, long: bool = False) -> None:
+        """Press a key by its number in android.view.KeyEvent."""
+
+        def press() -> None:
+            self.clock.advance(EVENT_MS)
+            self._input.keys.press(code, long=long)
+
+        self._act(press)
+
+    def type_text(self, text: str) -> bool:
+        """Type a text into the field that has the focus, as `input text` does; False where no field has it."""
+        return self._commit(text)
+
+    def commit_text(self, text: str) -> bool:
+        """Type a text as the input method ADBKeyBoard commits it; False where no field has the focus."""
+        return self._commit(text)
+
+    def clear_text(self) -> bool:
+        """Empty the field that has the focus; False where none has it."""
+        done = self._input.typing.clear()
+        self.changed()
+        return done
+
+    @property
+    def typing(self) -> Typing:
+        """The field that has the focus, for the keyboards."""
+        return self._input.typing
+
+    def press_navigation(self, code: int) -> None:
+        """Do what a button of the navigation bar does."""
+        self._input.keys.press(code)
+
+    # Apps
+
+    def start(self, intent: Intent) -> StartResult:
+        """Start the activity that an intent asks for, as the shell does: in a task of its own."""
+        result = self.activities.start(intent)
+        self.changed()
+        return result
+
+    def broadcast(self, intent: Intent) -> BroadcastResult:
+        """Send a broadcast to the receivers that take it."""
+        result = send(self, intent)
+        self.changed()
+        return result
+
+    def post(self, notification: Notification) -> None:
+        """Show a notification, with a banner unless it is silent."""
+        self.notifications.post(notification)
+        if not notification.silent and not self.shell_ui.shade and not self.settings.flag("global", "zen_mode"):
+            self.shell_ui.banner = notification.key
+            self.shell_ui.banner_until_ms = self.clock.ms + BANNER_MS
+        self.changed()
+
+    def force_stop(self, package: str) -> None:
+        """End an app: its screens, notifications and alarms."""
+        if self.packages.find(package) is not None:
+            self.packages.state(package).stopped = True
+        self.activities.end_package(package)
+        self.notifications.cancel(package)
+        self.alarms.cancel(package)
+        self.changed()
+
+    def clear(self, package: str) -> bool:
+        """Force-stop an app and clear its data, as `pm clear` does; False where there is no such app."""
+        if package not in self.packages:
+            return False
+        self.force_stop(package)
+        self._storage.clear(package)
+        self.changed()
+        return True
+
+    def install(self, size: int) -> str:
+        """What `pm install` says: this phone runs none but its own apps."""
+        return (
+            "Failure [INSTALL_FAILED_INVALID_APK: Failed to parse the package: "
+            f"the virtual phone runs only its own apps ({size} bytes read)]"
+        )
+
+    def uninstall(self, package: str) -> str:
+        """What `pm uninstall` says: all apps of this phone belong to the system."""
+        if package not in self.packages:
+            return "Failure [DELETE_FAILED_INTERNAL_ERROR]"
+        return "Failure [DELETE_FAILED_DEVICE_POLICY_MANAGER]"
+
+    def pid(self, package: str) -> int:
+        """The number of an app's process, the same each time."""
+        return 1_000 + crc32(package.encode("utf-8", "replace")) % 28_000
+
+    def processes(self) -> list[Process]:
+        """The processes that the phone pretends to run, by pid."""
+        return running(self)
+
+    def kill(self, pid: int, signal: int) -> bool:
+        """End a process: an app is ended with it. False where there is none of that number."""
+        found = next((process for process in self.processes() if process.pid == pid), None)
+        if found is not None and signal and self.packages.find(found.name) is not None:
+            self.force_stop(found.name)
+        return found is not None
+
+    def open_database(self, path: str) -> Database:
+        """The database of that path: an app's, a provider's, or a file's on the phone.
+
+        Raises:
+            DatabaseError: The file is no database.
+            OSError: There is no such folder, or the file cannot be read.
+        """
+        return self._storage.open(path)
+
+    def guarded(self, record: Record, work: Callable[[], Answer]) -> Answer | None:
+        """Do some work of an app. Its error ends the app with a message, as on a phone; None is returned then.
+
+        Raises:
+            Exception: The app's error, when the phone is `strict` or the launcher itself fails.
+        """
+        try:
+            return work()
+        except APP_ERRORS as error:
+            task = self.activities.task_of(record)
+            if self.strict or task is None or task.is_home:
+                raise
+            for line in describe_crash(record.app.package, self.pid(record.app.package), error):
+                self.log.add(LogLine(self.clock.ms, "E", "AndroidRuntime", line, self.pid(record.app.package)))
+            self.activities.end_package(record.app.package)
+            self.shell_ui.show_toast("android", f"{record.app.label} keeps stopping", self.clock.ms + 3_500)
+            self.changed()
+            return None
+
+    def take_screenshot(self) -> str:
+        """Save what is seen to the phone's pictures, as its keys do; the path."""
+        moment = self.clock.today().strftime("%Y%m%d-%H%M%S")
+        folder = "/storage/emulated/0/Pictures/Screenshots"
+        self.files.mkdir(folder, parents=True)
+        path = f"{folder}/Screenshot_{moment}.png"
+        self.files.write(path, self.screenshot())
+        text = Notification("com.android.systemui", "screenshot", "Screenshot saved", "Tap to view", icon="image")
+        self.post(replace(text, intent=Intent("android.intent.action.VIEW", data=f"file://{path}", mime="image/png")))
+        return path
+
+    # Snapshots
+
+    def snapshot(self) -> Snapshot:
+        """Everything the phone is now."""
+        return Snapshot(
+            self.files.snapshot(),
+            self.clock.snapshot(),
+            self.settings.snapshot(),
+            self.properties.snapshot(),
+            self.packages.snapshot(),
+            self.databases.snapshot(),
+            self.activities.snapshot(),
+            self.notifications.snapshot(),
+            self.alarms.snapshot(),
+            self._hardware.copy(),
+            self.shell_ui.copy(),
+            dict(self.preferred),
+            self.log.snapshot(),
+            self._picture if self._picture is not None and self._picture[0] == self._state() else None,
+        )
+
+    def restore(self, kept: Snapshot) -> None:
+        """Become what the phone was when the snapshot was made."""
+        self.files.restore(kept.files)
+        self.clock.restore(kept.clock)
+        self.settings.restore(kept.settings)
+        self.properties.restore(kept.properties)
+        self.packages.restore(kept.packages)
+        self.databases.restore(kept.databases)
+        self._hardware = kept.hardware.copy()
+        self.shell_ui = kept.shell_ui.copy()
+        self.activities.restore(kept.activities)
+        self.notifications.restore(kept.notifications)
+        self.alarms.restore(kept.alarms)
+        self.preferred = dict(kept.preferred)
+        self.log.restore(kept.log)
+        self.changed()
+        self._picture = (self._state(), kept.picture[1]) if kept.picture is not None else None
+
+    def reset(self) -> None:
+        """Become what the phone was right after it was made."""
+        self.restore(self._start)
+
+    # Within
+
+    def _act(self, work: Callable[[], object]) -> None:
+        self.changed()
+        work()
+        self.changed()
+
+    def _commit(self, text: str) -> bool:
+        self.changed()
+        self.clock.advance(EVENT_MS)
+        done = self.display.on and self._input.typing.insert(text)
+        self.changed()
+        return done
+
+    def _state(self) -> object:
+        """What changes whenever something may look different."""
+        return self._generation, self.databases.changes(), self.files.used
+
+    def _setting_changed(self, namespace: str, key: str, value: str | None) -> None:
+        self.changed()
+
+    def _time_passed(self, before_ms: int, after_ms: int) -> None:
+        self.changed()
+        self.shell_ui.expire(after_ms)
+        while (alarm := self.alarms.take_due(after_ms)) is not None:
+            app = self.packages.find(alarm.package)
+            if app is not None and app.alarm:
+                app.function(app.alarm)(AppContext(self, app), alarm.tag, alarm.extras)
+
+
+_BLACK: dict[tuple[int, int], bytes] = {}
+
+
+def black_png(size: tuple[int, int]) -> bytes:
+    """A black picture of that size."""
+    if size not in _BLACK:
+        from PIL import Image
+
+        _BLACK[size] = encode_png(Image.new("RGB", size))
+    return _BLACK[size]

@@ -1,0 +1,1 @@
+"""The system of the virtual phone: clock, settings, packages, providers, activities, input."""

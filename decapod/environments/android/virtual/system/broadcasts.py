@@ -1,0 +1,52 @@
+"""Broadcasts: intents for the receivers of apps."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from decapod.environments.android.virtual.system.context import AppContext
+from decapod.environments.android.virtual.system.crash import APP_ERRORS, describe_crash
+from decapod.environments.android.virtual.system.hardware import LogLine
+from decapod.environments.android.virtual.system.intents import Intent
+
+if TYPE_CHECKING:
+    from decapod.environments.android.virtual.phone import Phone
+
+
+@dataclass(frozen=True, slots=True)
+class BroadcastResult:
+    """What became of a broadcast.
+
+    Attributes:
+        receivers: How many receivers took it.
+        code: The result code that `am broadcast` prints.
+        data: The result data, or None.
+    """
+
+    receivers: int = 0
+    code: int = 0
+    data: str | None = None
+
+
+def send(phone: Phone, intent: Intent) -> BroadcastResult:
+    """Give an intent to the receivers of the apps that take it."""
+    count, data = 0, None
+    package = intent.package or intent.component.partition("/")[0]
+    for app in phone.packages:
+        if not app.receiver or (package and app.package != package):
+            continue
+        if intent.action not in app.actions and not package:
+            continue
+        try:
+            answer = app.function(app.receiver)(AppContext(phone, app), intent)
+        except APP_ERRORS as error:
+            if phone.strict:
+                raise
+            pid = phone.pid(app.package)
+            for line in describe_crash(app.package, pid, error):
+                phone.log.add(LogLine(phone.clock.ms, "E", "AndroidRuntime", line, pid))
+            continue
+        count += 1
+        data = answer if isinstance(answer, str) else data
+    return BroadcastResult(count, 0, data)

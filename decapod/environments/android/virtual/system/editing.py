@@ -1,0 +1,70 @@
+"""Typing into the field that has the focus: what a key or a text does to it."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+
+TEXT_LIMIT = 100_000
+_JOINERS = frozenset("\u200d\ufe0f\ufe0e")
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """A field's text with the place of its cursor.
+
+    Attributes:
+        text: All of it.
+        cursor: Characters before the cursor.
+        selected: Whether everything is selected.
+    """
+
+    text: str
+    cursor: int
+    selected: bool = False
+
+    def typed(self, text: str) -> Edit:
+        """The text with something typed at the cursor, or in place of what is selected."""
+        if self.selected:
+            return Edit(text[:TEXT_LIMIT], len(text[:TEXT_LIMIT]))
+        room = max(0, TEXT_LIMIT - len(self.text))
+        added = text[:room]
+        return Edit(self.text[: self.cursor] + added + self.text[self.cursor :], self.cursor + len(added))
+
+    def backspace(self) -> Edit:
+        """The text without the character before the cursor, or without what is selected."""
+        if self.selected:
+            return Edit("", 0)
+        start = previous_boundary(self.text, self.cursor)
+        return Edit(self.text[:start] + self.text[self.cursor :], start)
+
+    def delete(self) -> Edit:
+        """The text without the character behind the cursor, or without what is selected."""
+        if self.selected:
+            return Edit("", 0)
+        end = next_boundary(self.text, self.cursor)
+        return Edit(self.text[: self.cursor] + self.text[end:], self.cursor)
+
+    def moved(self, cursor: int) -> Edit:
+        """The same text with the cursor elsewhere and nothing selected."""
+        return Edit(self.text, max(0, min(cursor, len(self.text))))
+
+
+def previous_boundary(text: str, cursor: int) -> int:
+    """Where the character before the cursor begins; what is drawn as one is taken as one."""
+    place = cursor
+    while place > 0:
+        place -= 1
+        sign, before = text[place], text[place - 1] if place else ""
+        extends = sign in _JOINERS or unicodedata.combining(sign) or 0x1F3FB <= ord(sign) <= 0x1F3FF
+        if not extends and before != "\u200d":
+            return place
+    return 0
+
+
+def next_boundary(text: str, cursor: int) -> int:
+    """Where the character behind the cursor ends."""
+    place = cursor + 1
+    while place < len(text) and previous_boundary(text, place + 1) <= cursor:
+        place += 1
+    return min(place, len(text))
