@@ -11,6 +11,7 @@ from decapod.agents.models.model import (
     UnusableModelError,
     close_models,
 )
+from decapod.agents.models.qwen import create_qwen
 from decapod.agents.models.registry import MODELS, ModelFactory, SeatContext, create_model
 from decapod.agents.models.remote import RemoteModel
 from decapod.agents.models.scripted import Script, ScriptedModel, ScriptedReply
@@ -33,4 +34,5 @@ __all__ = [
     "UnusableModelError",
     "close_models",
     "create_model",
+    "create_qwen",
 ]

@@ -54,9 +54,10 @@ def picture(blobs: BlobStore, width: int, height: int, color: str = "navy") -> I
 
 @asynccontextmanager
 async def model(
-    provider: Provider, server: Server, blobs: Path | None = None, name: str = "m", seed: int = 1, **options: Any
+    provider: Provider, server: Server, blobs: Path | None = None, name: str = "m", **options: Any
 ) -> AsyncIterator[RemoteModel]:
-    """A model of this provider that asks the server; it retries at once."""
+    """A model of this provider that asks the server; it retries at once. `trial` is the seed of the trial."""
+    seed: int = options.pop("trial", 1)
     said = {"base_url": server.address, "key": "TEST", "backoff": 0, **options}
     query = "&".join(f"{key}={value}" for key, value in said.items() if value is not None)
     context = SeatContext("main", plans=True, seed=seed, blobs=None if blobs is None else BlobStore(blobs))

@@ -1,7 +1,9 @@
 """OpenAI's chat completions: the form of requests, and replies that are odd but legal."""
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,7 +19,7 @@ pytestmark = pytest.mark.anyio
 OPENAI = OpenAI()
 
 
-async def reply_to(message: dict[str, object], finish: str = "stop") -> Reply:
+async def reply_to(message: Mapping[str, object], finish: str = "stop") -> Reply:
     answer = Answer(completion({"role": "assistant", **message}, finish=finish))
     async with serve([answer]) as server, model(OPENAI, server) as one:
         return await one.reply(ask())
@@ -37,7 +39,7 @@ async def test_the_form_of_a_request(tmp_path: Path) -> None:
         said("Again.", click),
         result("call-1-1", "Done again."),
     )
-    options = {"temperature": 0, "top_p": 0.5, "max_tokens": 99}
+    options: dict[str, Any] = {"temperature": 0, "top_p": 0.5, "max_tokens": 99}
     async with serve([OPENAI.says("Yes.")]) as server, model(OPENAI, server, blobs, "org/model:8b", **options) as one:
         await one.reply(ask(*messages))
     asked = server.asked[0]
@@ -72,7 +74,7 @@ async def test_the_form_of_a_request(tmp_path: Path) -> None:
 
 
 async def test_what_is_not_said_is_not_sent() -> None:
-    async with serve([OPENAI.says("Yes.")]) as server, model(OPENAI, server, seed=2**40 + 5) as one:
+    async with serve([OPENAI.says("Yes.")]) as server, model(OPENAI, server, trial=2**40 + 5) as one:
         await one.reply(ask(tools=()))
     assert server.asked[0].body.keys() == {"model", "messages", "seed"}
     assert server.asked[0].body["seed"] == 5

@@ -2,6 +2,7 @@
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -9,18 +10,18 @@ from decapod.agents.models import ModelError, Reply
 from decapod.bus import BlobStore
 from decapod.messages import Size
 from tests.unit.agents.models.remote.asking import ask, heard, model, picture
-from tests.unit.agents.models.remote.providers import KEY, OpenAI, Provider, completion
+from tests.unit.agents.models.remote.providers import KEY, Call, OpenAI, Provider, completion
 from tests.unit.agents.models.remote.wire import Answer, serve
 
 pytestmark = pytest.mark.anyio
 
 
-async def reply_to(provider: Provider, *answers: Answer, **options: object) -> Reply:
+async def reply_to(provider: Provider, *answers: Answer, **options: Any) -> Reply:
     async with serve(answers) as server, model(provider, server, **options) as one:
         return await one.reply(ask())
 
 
-async def failure(provider: Provider, *answers: Answer, **options: object) -> tuple[str, int]:
+async def failure(provider: Provider, *answers: Answer, **options: Any) -> tuple[str, int]:
     """The text of the error, and how often the server was asked."""
     async with serve(answers) as server, model(provider, server, **options) as one:
         with pytest.raises(ModelError) as caught:
@@ -37,7 +38,7 @@ async def test_a_reply_of_text_alone(provider: Provider) -> None:
 
 
 async def test_two_calls_in_one_reply_keep_their_order_and_have_ids_of_their_own(provider: Provider) -> None:
-    calls = [("toy_write_text", {"text": "hello"}), ("toy_click", {"element": 2})]
+    calls: list[Call] = [("toy_write_text", {"text": "hello"}), ("toy_click", {"element": 2})]
     reply = await reply_to(provider, provider.says("Both.", calls))
     assert [(call.name, call.arguments, call.problem) for call in reply.calls] == [
         ("toy_write_text", {"text": "hello"}, None),
