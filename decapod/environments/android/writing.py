@@ -111,17 +111,18 @@ def _same_field(before: UiNode, after: UiNode) -> bool:
 
 
 def holds_what_was_written(before: str, after: str, text: str) -> bool:
-    """Whether a field that held `before` holds it with `text` at one place. What it held may have been its hint."""
+    """Whether a field that held `before` holds it with `text` at one place.
+
+    What it held may have been its hint, or a part of it selected: then the text stands in its place.
+    """
     if after == text:
         return True
-    more = len(after) - len(text)
-    if more != len(before) or not more:
-        return False
-    return any(
-        after[:place] == before[:place] and after[place : place + len(text)] == text
-        for place in range(more + 1)
-        if after[place + len(text) :] == before[place:]
-    )
+    for place in range(len(after) - len(text) + 1):
+        head, tail = after[:place], after[place + len(text) :]
+        whole = len(head) + len(tail) <= len(before) and before.startswith(head) and before.endswith(tail)
+        if whole and after[place : place + len(text)] == text:
+            return True
+    return False
 
 
 def _shown(text: str) -> str:
