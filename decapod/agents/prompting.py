@@ -2,12 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 
-from pydantic import TypeAdapter
-
 from decapod.agents.inbox import Inbox
 from decapod.agents.skip import may_skip
 from decapod.agents.topology import Seat, Team
 from decapod.bus import BlobStore
+from decapod.bus.trees import get_tree
 from decapod.messages import (
     ActionResult,
     ActionSchema,
@@ -32,8 +31,6 @@ from decapod.prompts.context import (
 )
 from decapod.prompts.render import render_system
 from decapod.prompts.turn import render_turn
-
-_TREE: TypeAdapter[tuple[TreeElement, ...]] = TypeAdapter(tuple[TreeElement, ...])
 
 
 class Prompter:
@@ -92,7 +89,7 @@ class Prompter:
     def _tree(self, observation: MarkedObservation, form: str) -> tuple[TreeElement, ...]:
         if form != "tree" or observation.tree is None:
             return ()
-        return _TREE.validate_json(self._blobs.get(observation.tree))
+        return get_tree(self._blobs, observation.tree)
 
 
 def system_context(

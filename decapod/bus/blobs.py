@@ -2,6 +2,7 @@
 
 import os
 import re
+from collections import OrderedDict
 from hashlib import sha256
 from pathlib import Path
 from secrets import token_hex
@@ -11,6 +12,7 @@ from decapod.bus.files import create_file, write_all
 from decapod.messages import BlobRef
 
 _SHA256 = re.compile(r"[0-9a-f]{64}")
+_REMEMBERED = 16
 
 
 class BlobStore:
@@ -24,6 +26,7 @@ class BlobStore:
         """Use `folder`; it is made when the first blob is put."""
         self.folder = folder
         self._kept: set[str] = set()
+        self._meanings: OrderedDict[str, object] = OrderedDict()
 
     def put(self, data: bytes, media_type: str) -> BlobRef:
         """Keep `data` and return the reference that an envelope carries.
@@ -66,6 +69,16 @@ class BlobStore:
         except FileNotFoundError:  # the first blob of all
             self.folder.mkdir(parents=True, exist_ok=True)
             return create_file(temporary)
+
+    def remember(self, ref: BlobRef, meaning: object) -> None:
+        """Keep in memory what a blob means, as the value that its bytes were made from; the last few are kept."""
+        self._meanings[ref.sha256] = meaning
+        if len(self._meanings) > _REMEMBERED:
+            self._meanings.popitem(last=False)
+
+    def recall(self, ref: BlobRef) -> object | None:
+        """Return what a blob means if that is remembered; such a value is shared and must not be changed."""
+        return self._meanings.get(ref.sha256)
 
     def get(self, ref: BlobRef | str) -> bytes:
         """Return the bytes of a blob, by its reference or its hex sha256.

@@ -2,9 +2,8 @@
 
 from time import perf_counter_ns
 
-from pydantic import TypeAdapter
-
 from decapod.bus import BlobStore, Bus, Envelope
+from decapod.bus.trees import put_tree
 from decapod.environments.environment import Environment
 from decapod.environments.kind import Sight
 from decapod.messages import (
@@ -13,12 +12,8 @@ from decapod.messages import (
     BlobRef,
     Image,
     Observation,
-    TreeElement,
     TurnStarted,
 )
-
-TREE: TypeAdapter[list[TreeElement]] = TypeAdapter(list[TreeElement])
-"""An element tree as it is kept in a blob."""
 
 
 def environment_address(name: str) -> str:
@@ -67,7 +62,7 @@ class EnvironmentSubscriber:
     def _keep_tree(self, sight: Sight) -> BlobRef | None:
         if sight.tree is None:
             return None
-        return self._blobs.put(TREE.dump_json(sight.tree), "application/json")
+        return put_tree(self._blobs, sight.tree)
 
     async def _act(self, envelope: Envelope, request: ActionRequest) -> None:
         outcome = await self._environment.act(request.action, request.resolved)

@@ -8,16 +8,15 @@ from io import BytesIO
 from anyio import to_thread
 from PIL import Image as Picture
 from PIL import UnidentifiedImageError
-from pydantic import TypeAdapter, ValidationError
+from pydantic import ValidationError
 
 from decapod.bus import BlobStore, Bus, Envelope
+from decapod.bus.trees import get_tree
 from decapod.messages import BlobRef, Image, Mark, MarkedObservation, Observation, Size, TreeElement
 from decapod.prompts.marks.draw import draw_marks
 from decapod.prompts.marks.find import DEFAULT_LIMITS, MarkLimits, find_marks
 
 ADDRESS = "stage/marks"
-
-_TREE = TypeAdapter(list[TreeElement])
 
 
 class MarksError(Exception):
@@ -116,9 +115,8 @@ class MarksStage:
     def _find(self, observation: Observation) -> tuple[Mark, ...]:
         if observation.tree is None:
             return ()
-        data = self._blobs.get(observation.tree)
         try:
-            tree = _TREE.validate_json(data)
+            tree = get_tree(self._blobs, observation.tree)
         except ValidationError as error:
             raise MarksError(f"{_where(observation)}: the element tree cannot be read: {error}") from error
         screen = observation.screen or (observation.screenshot.screen if observation.screenshot else None)

@@ -4,8 +4,11 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from pydantic import ValidationError
 
 from decapod.bus import BlobStore, MissingBlobError
+from decapod.bus.trees import get_tree, put_tree
+from decapod.messages import Box, TreeElement
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -46,3 +49,35 @@ def test_a_damaged_blob_is_not_returned(tmp_path: Path) -> None:
     (tmp_path / ref.sha256).write_bytes(b"abd")
     with pytest.raises(MissingBlobError, match="damaged"):
         store.get(ref)
+
+
+TREE = (TreeElement(role="button", name="Save", box=Box(x=1, y=2, w=3, h=4), states=("enabled",)),)
+
+
+def test_a_tree_comes_back_here_and_in_another_process(tmp_path: Path) -> None:
+    store = BlobStore(tmp_path)
+    ref = put_tree(store, list(TREE))
+    assert get_tree(store, ref) == get_tree(BlobStore(tmp_path), ref) == TREE
+
+
+def test_a_tree_that_was_read_is_not_read_again(tmp_path: Path) -> None:
+    ref = put_tree(BlobStore(tmp_path), TREE)
+    store = BlobStore(tmp_path)
+    first = get_tree(store, ref)
+    (tmp_path / ref.sha256).unlink()
+    assert get_tree(store, ref) is first
+
+
+def test_only_the_last_few_meanings_are_remembered(tmp_path: Path) -> None:
+    store = BlobStore(tmp_path)
+    refs = [store.put(bytes([number]), "text/plain") for number in range(40)]
+    for number, ref in enumerate(refs):
+        store.remember(ref, number)
+    assert store.recall(refs[0]) is None
+    assert store.recall(refs[-1]) == 39
+
+
+def test_what_is_no_tree_is_refused(tmp_path: Path) -> None:
+    store = BlobStore(tmp_path)
+    with pytest.raises(ValidationError):
+        get_tree(store, store.put(b"{}", "application/json"))
