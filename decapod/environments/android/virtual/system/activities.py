@@ -370,7 +370,13 @@ class Activities:
         plain = intent.action == intents.MAIN and not intent.data and not intent.extras
         single = target.info.mode in ("singleTask", "singleInstance")
         same = bool(task.records) and task.root.info.name == target.info.name
-        return plain and same and not single and not intent.flags & intents.FLAG_CLEAR_TOP and task.root.intent.action == intents.MAIN
+        return (
+            plain
+            and same
+            and not single
+            and not intent.flags & intents.FLAG_CLEAR_TOP
+            and task.root.intent.action == intents.MAIN
+        )
 
     def _is_launched(self, record: Record) -> bool:
         return any(intents.LAUNCHER in item.categories for item in record.info.filters)

@@ -60,6 +60,12 @@ class Activity:
         """What recents call it; "" for the label of its manifest."""
         return ""
 
+    @property
+    def bars(self) -> str:
+        """The symbols in the status and navigation bars: `auto` (by the theme), `dark` (a dark ground: white symbols)
+        or `light`; "" for what its manifest says."""
+        return ""
+
     def build(self) -> Widget:
         """What is shown now. Nothing may be changed here."""
         raise LookupError(f"{type(self).__name__} builds nothing")

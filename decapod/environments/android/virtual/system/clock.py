@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime, timedelta, timezone, tzinfo
+from datetime import UTC, datetime, timedelta, tzinfo
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 START_MS = 1_715_767_200_000
@@ -38,7 +38,7 @@ class Clock:
     @property
     def zone(self) -> tzinfo:
         """The time zone; UTC when its name is not known to this machine."""
-        return zone_called(self.zone_name) or timezone.utc
+        return zone_called(self.zone_name) or UTC
 
     def now(self) -> float:
         """Seconds since the epoch, as files' times use them."""
@@ -55,7 +55,7 @@ class Clock:
     def at(self, moment: datetime) -> int:
         """A local date and time without a zone, or one with its own, in ms since the epoch."""
         aware = moment if moment.tzinfo else moment.replace(tzinfo=self.zone)
-        return round((aware - datetime(1970, 1, 1, tzinfo=timezone.utc)) / timedelta(milliseconds=1))
+        return round((aware - datetime(1970, 1, 1, tzinfo=UTC)) / timedelta(milliseconds=1))
 
     def advance(self, ms: int) -> None:
         """Move forward; whoever listens is told the moment before and the moment after.
@@ -92,7 +92,7 @@ class Clock:
 def zone_called(name: str) -> tzinfo | None:
     """The time zone of that name, or None."""
     if name in ("UTC", "GMT", "Etc/UTC"):
-        return timezone.utc
+        return UTC
     try:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError, OSError):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from datetime import datetime, timezone
+from datetime import UTC, datetime
 from random import Random
 
 Value = str | int | float | bytes | None
@@ -218,7 +218,9 @@ class Database:
         for name, form in (("current_date", "date"), ("current_time", "time"), ("current_timestamp", "datetime")):
             connection.create_function(name, 0, self._time_function(form))
         connection.create_function("random", 0, lambda: self._random.getrandbits(64) - (1 << 63))
-        connection.create_function("randomblob", 1, lambda size: self._random.randbytes(max(1, min(int(size), 1 << 16))))
+        connection.create_function(
+            "randomblob", 1, lambda size: self._random.randbytes(max(1, min(int(size), 1 << 16)))
+        )
         connection.create_function("phone_numbers_equal", -1, _numbers_equal, deterministic=True)
         try:
             if data:
@@ -242,7 +244,7 @@ class Database:
             if len(words) <= place:
                 words.append("now")
             if isinstance(words[place], str) and str(words[place]).strip().lower() == "now":
-                words[place] = datetime.fromtimestamp(self._now(), timezone.utc).strftime("%Y-%m-%d %H:%M:%S.%f")[:-3]
+                words[place] = datetime.fromtimestamp(self._now(), UTC).strftime("%Y-%m-%d %H:%M:%S.%f")[:-3]
             if any(isinstance(word, str) and word.strip().lower() in ("localtime", "utc") for word in words[1:]):
                 words = [word for word in words if str(word).strip().lower() not in ("localtime", "utc")]
             marks = ", ".join("?" for _ in words)

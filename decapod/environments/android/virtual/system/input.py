@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from decapod.environments.android.virtual.system.field_editing import Typing
 from decapod.environments.android.virtual.system.keys import Keys
 from decapod.environments.android.virtual.system.scrolling import TOUCH_SLOP, scroll_distance
-from decapod.environments.android.virtual.system.field_editing import Typing
 from decapod.environments.android.virtual.system.windows import STATUS_BAR, Window
 from decapod.environments.android.virtual.ui.scene import Node
 

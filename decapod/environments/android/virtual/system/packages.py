@@ -92,7 +92,9 @@ class Packages:
             for info in app.activities
             if any(MAIN in item.actions and LAUNCHER in item.categories for item in info.filters)
         ]
-        return sorted(found, key=lambda target: ((target.info.label or target.app.label).casefold(), target.app.package))
+        return sorted(
+            found, key=lambda target: ((target.info.label or target.app.label).casefold(), target.app.package)
+        )
 
     def launch_target(self, package: str) -> Target | None:
         """The screen that starting an app by its package opens."""

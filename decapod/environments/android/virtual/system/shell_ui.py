@@ -84,5 +84,3 @@ class ShellUi:
     def copy(self) -> ShellUi:
         """An independent copy."""
         return replace(self, view=self.view.copy())
-
-

@@ -140,7 +140,9 @@ class Storage:
         )
         providers.declare(calendar.AUTHORITY, lambda: calendar.CalendarProvider(self.open(calendar.DATABASE), clock))
         providers.declare(media.AUTHORITY, lambda: media.MediaProvider(self.open(media.DATABASE), phone.files))
-        providers.declare(small.DICTIONARY_AUTHORITY, lambda: small.make_dictionary(self.open(small.DICTIONARY_DATABASE)))
+        providers.declare(
+            small.DICTIONARY_AUTHORITY, lambda: small.make_dictionary(self.open(small.DICTIONARY_DATABASE))
+        )
         providers.declare(small.DOWNLOADS_AUTHORITY, lambda: small.make_downloads(self.open(small.DOWNLOADS_DATABASE)))
         scratch: list[Database] = []
 

@@ -102,7 +102,9 @@ class Task:
     @property
     def is_home(self) -> bool:
         """Whether it is the launcher's."""
-        return "android.intent.category.HOME" in self.root.info.filters[0].categories if self.root.info.filters else False
+        return (
+            "android.intent.category.HOME" in self.root.info.filters[0].categories if self.root.info.filters else False
+        )
 
 
 @dataclass(frozen=True, slots=True)

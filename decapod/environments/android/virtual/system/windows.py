@@ -57,6 +57,8 @@ class Windows:
     def __init__(self, phone: Phone) -> None:
         self._phone = phone
         self._field: Widget | None = None
+        self.keyboard_shown = False
+        """Whether the windows built last have the keyboard among them."""
 
     @property
     def focused_field(self) -> Widget | None:
@@ -103,6 +105,7 @@ class Windows:
             yield window
         node = window.scene.field(window.view.focused) if window.view.focused else None
         self._field = node.widget if node is not None else None
+        self.keyboard_shown = top is not None and self._field is not None
         if top is not None and self._field is not None:
             yield self._keyboard(top)
         yield self._status()
@@ -206,5 +209,3 @@ def _decor(content: list[Widget], *, transparent: bool) -> Widget:
     column = Widget(class_name="android.widget.LinearLayout", layout=Stack(), children=tuple(content))
     painter = None if transparent else Surface(color="surface")
     return Widget(class_name="android.widget.FrameLayout", layout=Stack(), children=(column,), painter=painter)
-
-

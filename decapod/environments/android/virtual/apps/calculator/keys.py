@@ -15,7 +15,12 @@ Key = tuple[str, str, str]
 """What is pressed, its id, and what a screen reader says."""
 
 ROWS: tuple[tuple[Key, ...], ...] = (
-    (("clear", "clr", "clear"), ("()", "parens", "parenthesis"), ("%", "op_pct", "percent"), ("\u00f7", "op_div", "divide")),
+    (
+        ("clear", "clr", "clear"),
+        ("()", "parens", "parenthesis"),
+        ("%", "op_pct", "percent"),
+        ("\u00f7", "op_div", "divide"),
+    ),
     (("7", "digit_7", "7"), ("8", "digit_8", "8"), ("9", "digit_9", "9"), ("\u00d7", "op_mul", "multiply")),
     (("4", "digit_4", "4"), ("5", "digit_5", "5"), ("6", "digit_6", "6"), ("\u2212", "op_sub", "minus")),
     (("1", "digit_1", "1"), ("2", "digit_2", "2"), ("3", "digit_3", "3"), ("+", "op_add", "plus")),
@@ -74,7 +79,11 @@ def _function(calculator: CalculatorActivity, key: Key) -> Widget:
 def _key(calculator: CalculatorActivity, key: Key) -> Widget:
     sign, identity, label = key
     if sign in ("=", "clear"):
-        ground, ink = ("primary_container", "on_primary_container") if sign == "=" else ("tertiary_container", "on_tertiary_container")
+        ground, ink = (
+            ("primary_container", "on_primary_container")
+            if sign == "="
+            else ("tertiary_container", "on_tertiary_container")
+        )
     elif sign in OPERATORS:
         ground, ink = "secondary_container", "on_secondary_container"
     else:

@@ -60,7 +60,9 @@ def system_icons(phone: Phone, ink: str) -> list[Widget | None]:
         icon("bluetooth", size=16, color=ink, description="Bluetooth on.")
         if settings.flag("global", "bluetooth_on") and settings.flag("global", "bluetooth_connected")
         else None,
-        icon("wifi", size=16, color=ink, filled=True, resource_id=f"{SYSTEM}wifi_signal", description="Wifi signal full.")
+        icon(
+            "wifi", size=16, color=ink, filled=True, resource_id=f"{SYSTEM}wifi_signal", description="Wifi signal full."
+        )
         if wifi
         else None,
         icon("airplanemode_active", size=16, color=ink, filled=True, description="Airplane mode.")
@@ -86,7 +88,9 @@ def _battery(phone: Phone, ink: str) -> Widget:
         drawing.rounded(Rect(body.left, filled, body.right, body.bottom), ink, dp(1.5))
         if battery.charging:
             points = [(0.5, -4.0), (-2.6, 1.2), (-0.3, 1.2), (-0.5, 4.8), (2.6, -0.6), (0.3, -0.6)]
-            drawing.polygon([(x + dp(px), y + dp(py)) for px, py in points], "surface" if ink == "on_surface" else "#555555")
+            drawing.polygon(
+                [(x + dp(px), y + dp(py)) for px, py in points], "surface" if ink == "on_surface" else "#555555"
+            )
 
     state = "charging, " if battery.charging else ""
     return canvas(
@@ -102,15 +106,15 @@ def _battery(phone: Phone, ink: str) -> Widget:
 
 def bar_ink(phone: Phone) -> str:
     """The colour of the symbols in the bars over the app in front."""
-    info = phone.activities.front.info
+    record = phone.activities.front
     if phone.shell_ui.shade or phone.display.locked:
         return "#ffffff" if phone.display.locked else "on_surface"
-    return {"dark": "#ffffff", "light": "#1f1f1f"}.get(info.bars, "on_surface")
+    return {"dark": "#ffffff", "light": "#1f1f1f"}.get(record.activity.bars or record.info.bars, "on_surface")
 
 
 def navigation_bar(phone: Phone) -> Widget:
     """Back, home and recents; a line where one moves about by gestures."""
-    ink = bar_ink(phone)
+    ink = "on_surface" if phone.screen.keyboard_shown else bar_ink(phone)
     if phone.screen.gestures:
         pill = box(color=ink, radius=2, width=108, height=4, class_name="", align="center")
         return box(
@@ -121,9 +125,8 @@ def navigation_bar(phone: Phone) -> Widget:
             width=FILL,
             height=FILL,
         )
-    keyboard = phone.activities.front.keyboard and not phone.shell_ui.shade
     buttons = (
-        ("down" if keyboard else "back", "Back", "back", codes.BACK),
+        ("down" if phone.screen.keyboard_shown else "back", "Back", "back", codes.BACK),
         ("home", "Home", "home", codes.HOME),
         ("recents", "Overview", "recent_apps", codes.APP_SWITCH),
     )

@@ -13,7 +13,6 @@ from decapod.environments.android.virtual.ui.widget import Widget
 
 if TYPE_CHECKING:
     from decapod.environments.android.virtual.phone import Phone
-    from decapod.environments.android.virtual.system.field_editing import Typing
 
 GBOARD = "com.google.android.inputmethod.latin"
 ADB = "com.android.adbkeyboard"
@@ -23,7 +22,11 @@ ADB_HEIGHT = 48
 
 LETTERS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
 SYMBOLS = ("1234567890", "@#$_&-+()/", "*\"':;!?")
-MORE = ("~`|\u2022\u221a\u03c0\u00f7\u00d7\u00a7\u2206", "\u00a3\u00a2\u20ac\u00a5^\u00b0={}\\", "%\u00a9\u00ae\u2122\u2713[]<>"[:7])
+MORE = (
+    "~`|\u2022\u221a\u03c0\u00f7\u00d7\u00a7\u2206",
+    "\u00a3\u00a2\u20ac\u00a5^\u00b0={}\\",
+    "%\u00a9\u00ae\u2122\u2713[]<>"[:7],
+)
 DIGITS = (("1", "2", "3"), ("4", "5", "6"), ("7", "8", "9"))
 LAYERS = {"letters": LETTERS, "symbols": SYMBOLS, "more": MORE}
 ACTIONS = {
@@ -124,7 +127,9 @@ def _bottom(phone: Phone) -> Widget:
 
     return _line(
         [
-            _word("?123" if letters else "ABC", "Symbols" if letters else "Letters", "key_pos_symbol", switch, weight=1.5),
+            _word(
+                "?123" if letters else "ABC", "Symbols" if letters else "Letters", "key_pos_symbol", switch, weight=1.5
+            ),
             _character(phone, ",", 3, 1),
             _space(phone),
             _character(phone, ".", 3, 3),
@@ -147,7 +152,9 @@ def _space(phone: Phone) -> Widget:
 def _enter(phone: Phone) -> Widget:
     field = phone.typing.field()
     if field is not None and field.multiline and not field.action:
-        return _special("keyboard_return", "Enter", "key_pos_ime_action", lambda: phone.typing.insert("\n"), weight=1.5, main=True)
+        return _special(
+            "keyboard_return", "Enter", "key_pos_ime_action", lambda: phone.typing.insert("\n"), weight=1.5, main=True
+        )
     symbol, label = ACTIONS.get(field.action if field is not None else "done", ACTIONS["done"])
     return _special(symbol, label, "key_pos_ime_action", phone.typing.submit, weight=1.5, main=True)
 
@@ -163,7 +170,9 @@ def _numbers(phone: Phone, kind: str) -> list[Widget]:
         )
         lines.append(_line([*(_character(phone, digit, number, place) for place, digit in enumerate(digits)), last]))
     bottom = ("*", "0", "#") if kind == "phone" else (",", "0", ".")
-    lines.append(_line([*(_character(phone, sign, 3, place) for place, sign in enumerate(bottom)), _enter_narrow(phone)]))
+    lines.append(
+        _line([*(_character(phone, sign, 3, place) for place, sign in enumerate(bottom)), _enter_narrow(phone)])
+    )
     return lines
 
 
@@ -221,7 +230,9 @@ def _key(
     on_long_tap: Callable[[], object] | None = None,
 ) -> Widget:
     """A key: the whole cell takes the touch, the painted key is a little smaller."""
-    painted = box(face, color=color, radius=radius, place="center", class_name="", margin=(2.5, GAP), height=ROW - 2 * GAP)
+    painted = box(
+        face, color=color, radius=radius, place="center", class_name="", margin=(2.5, GAP), height=ROW - 2 * GAP
+    )
     return box(
         painted,
         class_name="android.widget.FrameLayout",
@@ -238,5 +249,3 @@ def _line(keys: list[Widget], *, inset: bool = False) -> Widget:
     side = box(class_name="", weight=0.5)
     cells = [side, *keys, side] if inset else keys
     return row(*cells, class_name="android.widget.LinearLayout", width=FILL, height=ROW)
-
-

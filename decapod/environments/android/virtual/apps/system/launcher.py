@@ -44,6 +44,11 @@ class LauncherActivity(Activity):
         """Place the icons."""
         self.state.dock, self.state.pages = workspace.first_places(self.app.phone.packages.launched())
 
+    @property
+    def bars(self) -> str:
+        """White symbols over the wallpaper; the theme's over the drawer."""
+        return "auto" if self.state.mode == "drawer" else "dark"
+
     def build(self) -> Widget:
         """The part that is shown now."""
         if self.state.mode == "drawer":
@@ -94,9 +99,7 @@ class LauncherActivity(Activity):
     def launch(self, target: Target) -> None:
         """Start an app by its icon."""
         self.state.menu = ""
-        intent = Intent(
-            intents.MAIN, target.info.name, categories=(intents.LAUNCHER,), flags=intents.FLAG_NEW_TASK
-        )
+        intent = Intent(intents.MAIN, target.info.name, categories=(intents.LAUNCHER,), flags=intents.FLAG_NEW_TASK)
         self.app.phone.start(intent)
 
     def _toggle_recents(self) -> None:

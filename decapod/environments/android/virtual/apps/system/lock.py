@@ -30,7 +30,12 @@ def lock_screen(phone: Phone) -> Widget:
         text(date_text(phone.clock.today()), "title_medium", color="#ffffff", margin=(0, 4, 0, 32)),
         column(*rows, gap=4, width=FILL, class_name=""),
         spacer(),
-        text("Swipe up to open", "title_small", color="#ffffff", resource_id="com.android.systemui:id/keyguard_indication_text"),
+        text(
+            "Swipe up to open",
+            "title_small",
+            color="#ffffff",
+            resource_id="com.android.systemui:id/keyguard_indication_text",
+        ),
         across="center",
         class_name="android.widget.FrameLayout",
         margin=(16, 120, 16, 60),

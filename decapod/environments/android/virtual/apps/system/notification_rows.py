@@ -31,12 +31,19 @@ ROW = "com.android.systemui:id/expandableNotificationRow"
 def notification_row(phone: Phone, item: Notification, *, expanded: bool, banner: bool = False) -> Widget:
     """A notification: who and when, what, and its buttons when it is `expanded`."""
     app = phone.packages.find(item.package)
-    label = app.label if app is not None else "System UI" if item.package == "com.android.systemui" else "Android System"
+    label = (
+        app.label if app is not None else "System UI" if item.package == "com.android.systemui" else "Android System"
+    )
     mark = app_icon(app, 20) if app is not None else icon(item.icon, size=20, class_name="")
     head = row(
         text(label, "label_medium", color="on_surface_variant", resource_id="android:id/app_name_text"),
         text("\u2022", "label_medium", color="on_surface_variant", class_name=""),
-        text(age_text(item.when_ms, phone.clock.ms), "label_medium", color="on_surface_variant", resource_id="android:id/time"),
+        text(
+            age_text(item.when_ms, phone.clock.ms),
+            "label_medium",
+            color="on_surface_variant",
+            resource_id="android:id/time",
+        ),
         spacer(),
         gap=4,
         class_name="android.view.ViewGroup",
@@ -59,7 +66,9 @@ def notification_row(phone: Phone, item: Notification, *, expanded: bool, banner
         weight=1,
         class_name="android.widget.LinearLayout",
     )
-    line = row(box(mark, width=24, height=24, place="center", class_name=""), body, gap=14, across="start", class_name="")
+    line = row(
+        box(mark, width=24, height=24, place="center", class_name=""), body, gap=14, across="start", class_name=""
+    )
     return box(
         line,
         color="surface_high" if banner else "surface_container",
@@ -101,7 +110,9 @@ def _actions(phone: Phone, item: Notification) -> Widget:
     if phone.shell_ui.reply == item.key:
         return _reply(phone, item)
     buttons = [
-        button(action.label, lambda action=action: _do(phone, item, action), kind="text", resource_id="android:id/action0")
+        button(
+            action.label, lambda action=action: _do(phone, item, action), kind="text", resource_id="android:id/action0"
+        )
         for action in item.actions[:3]
     ]
     return row(*buttons, gap=4, class_name="android.widget.LinearLayout", resource_id="android:id/actions")

@@ -28,7 +28,8 @@ _GROUPS: Mapping[str, tuple[str, str]] = {
     "BLUETOOTH_CONNECT": ("bluetooth", "find, connect to, and determine the relative position of nearby devices"),
 }
 ONLY_WHILE_USED = frozenset(
-    f"android.permission.{name}" for name in ("CAMERA", "RECORD_AUDIO", "ACCESS_FINE_LOCATION", "ACCESS_COARSE_LOCATION")
+    f"android.permission.{name}"
+    for name in ("CAMERA", "RECORD_AUDIO", "ACCESS_FINE_LOCATION", "ACCESS_COARSE_LOCATION")
 )
 
 

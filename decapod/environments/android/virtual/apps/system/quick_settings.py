@@ -92,7 +92,9 @@ def tiles(phone: Phone) -> list[Tile]:
             lambda: settings.put("secure", "location_mode", "0" if location else "3"),
             "android.settings.LOCATION_SOURCE_SETTINGS",
         ),
-        simple("Night Light", "nightlight", "secure", "night_display_activated", "android.settings.NIGHT_DISPLAY_SETTINGS"),
+        simple(
+            "Night Light", "nightlight", "secure", "night_display_activated", "android.settings.NIGHT_DISPLAY_SETTINGS"
+        ),
     ]
 
 

@@ -11,8 +11,8 @@ from decapod.environments.android.virtual.apps.system.icons import app_icon
 from decapod.environments.android.virtual.apps.system.workspace import IDS, wallpaper
 from decapod.environments.android.virtual.system.tasks import Task
 from decapod.environments.android.virtual.ui.canvas import Canvas
-from decapod.environments.android.virtual.ui.material import box, button, column, make, row, scroll, spacer, stack, text
 from decapod.environments.android.virtual.ui.layouts import Leaf
+from decapod.environments.android.virtual.ui.material import box, button, column, make, row, scroll, spacer, stack, text
 from decapod.environments.android.virtual.ui.paint import paint
 from decapod.environments.android.virtual.ui.scene import Node
 from decapod.environments.android.virtual.ui.units import FILL, dp

@@ -81,7 +81,9 @@ def _settings(phone: Phone) -> Widget:
     )
     cells = [_tile(phone, tile) for tile in tiles(phone)]
     panel = grid(*cells, columns=2, gap=8, class_name="android.view.ViewGroup", resource_id=f"{SYSTEM}tile_page")
-    return column(bar, panel, gap=12, class_name="android.widget.FrameLayout", resource_id=f"{SYSTEM}quick_settings_panel")
+    return column(
+        bar, panel, gap=12, class_name="android.widget.FrameLayout", resource_id=f"{SYSTEM}quick_settings_panel"
+    )
 
 
 def _tile(phone: Phone, tile: Tile) -> Widget:

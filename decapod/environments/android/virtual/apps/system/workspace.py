@@ -258,6 +258,3 @@ def _search(launcher: LauncherActivity) -> Widget:
         description="Search",
         on_tap=search,
     )
-
-
-

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import date, datetime, timedelta, timezone, tzinfo
+from datetime import UTC, date, datetime, timedelta, tzinfo
 
 from decapod.environments.android.virtual.system.clock import Clock, zone_called
 from decapod.environments.android.virtual.system.database import Database, Row, Value
@@ -15,7 +15,7 @@ PACKAGE = "com.android.providers.calendar"
 DATABASE = f"/data/data/{PACKAGE}/databases/calendar.db"
 
 _EPOCH_DAY = 2_440_588
-_EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MINUTE = 60_000
 
 SCHEMA = (
@@ -105,7 +105,9 @@ class CalendarProvider(Provider):
         execute("DELETE FROM Events WHERE deleted = 1 OR calendar_id NOT IN (SELECT _id FROM Calendars)")
         for name in ("Reminders", "Attendees"):
             execute(f"DELETE FROM {name} WHERE event_id NOT IN (SELECT _id FROM Events)")
-        execute("UPDATE Events SET hasAlarm = _id IN (SELECT event_id FROM Reminders) WHERE hasAlarm <> (_id IN (SELECT event_id FROM Reminders))")
+        execute(
+            "UPDATE Events SET hasAlarm = _id IN (SELECT event_id FROM Reminders) WHERE hasAlarm <> (_id IN (SELECT event_id FROM Reminders))"
+        )
 
     def _with_end(self, values: dict[str, Value]) -> dict[str, Value]:
         start = _whole(values.get("dtstart"))
@@ -123,7 +125,7 @@ class CalendarProvider(Provider):
             if start <= last and end >= first:
                 yield start, end
             return
-        zone = timezone.utc if event["allDay"] else zone_called(str(event["eventTimezone"] or "")) or self._clock.zone
+        zone = UTC if event["allDay"] else zone_called(str(event["eventTimezone"] or "")) or self._clock.zone
         begin = _local(start, zone)
         skipped = {part.strip()[:8] for part in str(event["exdate"] or "").split(",") if part.strip()}
         for day in occurrences(rule, begin.date(), _local(last, zone).date()):
@@ -132,7 +134,7 @@ class CalendarProvider(Provider):
                 yield moment, moment + length
 
     def _instance(self, event: Row, begin: int, end: int) -> dict[str, Value]:
-        zone = timezone.utc if event["allDay"] else self._clock.zone
+        zone = UTC if event["allDay"] else self._clock.zone
         start, stop = _local(begin, zone), _local(max(begin, end - (1 if event["allDay"] else 0)), zone)
         return {
             "event_id": event["_id"],

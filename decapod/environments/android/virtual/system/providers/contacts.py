@@ -74,7 +74,12 @@ PATHS = (
     Path("data/#", "view_data", "data", "_id = ?", "data"),
     Path("data/phones", "view_phones", "phone_v2", table="data", values=(("mimetype", PHONE),)),
     Path("data/phones/#", "view_phones", "phone_v2", "_id = ?", "data"),
-    Path("data/phones/filter/*", "view_phones", "phone_v2", "display_name || ' ' || normalized_number LIKE '%' || ? || '%'"),
+    Path(
+        "data/phones/filter/*",
+        "view_phones",
+        "phone_v2",
+        "display_name || ' ' || normalized_number LIKE '%' || ? || '%'",
+    ),
     Path("data/emails", "view_emails", "email_v2", table="data", values=(("mimetype", EMAIL),)),
     Path("data/emails/#", "view_emails", "email_v2", "_id = ?", "data"),
     Path("data/emails/filter/*", "view_emails", "email_v2", "display_name || ' ' || data1 LIKE '%' || ? || '%'"),

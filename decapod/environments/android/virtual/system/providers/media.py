@@ -87,7 +87,10 @@ class MediaProvider(Provider):
 
     def scan(self) -> None:
         """Compare the rows with the files of the shared storage, at most `FILE_LIMIT` of them."""
-        known = {row[0]: row[1:] for row in self.database.execute("SELECT _data, date_modified, _size, is_pending FROM files")}
+        known = {
+            row[0]: row[1:]
+            for row in self.database.execute("SELECT _data, date_modified, _size, is_pending FROM files")
+        }
         found = self._listed()
         for place, (modified, size) in found.items():
             row = known.get(place)

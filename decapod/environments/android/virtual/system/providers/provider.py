@@ -157,9 +157,7 @@ class Provider:
         self.after_change(path.table)
         return f"{uri.partition('?')[0].rstrip('/')}/{identity}"
 
-    def update(
-        self, uri: str, values: Mapping[str, Value], where: str = "", arguments: Sequence[Value] = ()
-    ) -> int:
+    def update(self, uri: str, values: Mapping[str, Value], where: str = "", arguments: Sequence[Value] = ()) -> int:
         """Change the rows of an address that `where` selects; their number.
 
         Raises:
@@ -226,9 +224,7 @@ class Provider:
         self.prepare(path, values)
         self.database.discount(self.database.edits - before)
 
-    def _writable(
-        self, uri: str, where: str, arguments: Sequence[Value]
-    ) -> tuple[Path, str, list[Value]]:
+    def _writable(self, uri: str, where: str, arguments: Sequence[Value]) -> tuple[Path, str, list[Value]]:
         path, values = self.find(uri)
         if not path.table:
             raise ProviderError(f"Unknown URL {uri}", "java.lang.UnsupportedOperationException")

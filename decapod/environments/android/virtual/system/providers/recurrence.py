@@ -46,7 +46,12 @@ def parse_rule(text: str) -> Rule | None:
     month_days = tuple(number for number in map(_number, parts.get("BYMONTHDAY", "").split(",")) if number)
     count = _number(parts.get("COUNT", ""))
     return Rule(
-        frequency, max(1, _number(parts.get("INTERVAL", "")) or 1), count, _day(parts.get("UNTIL", "")), days, month_days
+        frequency,
+        max(1, _number(parts.get("INTERVAL", "")) or 1),
+        count,
+        _day(parts.get("UNTIL", "")),
+        days,
+        month_days,
     )
 
 
