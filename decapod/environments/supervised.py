@@ -20,6 +20,9 @@ REPLY_LIMIT = 30.0
 ARRIVAL_LIMIT = 60.0
 """The longest that a worker may take to connect, in seconds. One that ends before is noticed at once."""
 
+LOSS_LIMIT = 2.0
+"""How long to wait, after a worker could not do what it was asked, for word that the device is lost, in seconds."""
+
 START_ATTEMPTS = 3
 """How many workers are tried, one after the other, when each ends before it is ready: the one that waited may have been
 killed together with the one at work."""
@@ -160,6 +163,7 @@ class Supervised:
                 self._drop_worker()
         answer = frame.body.get("answer")
         if not isinstance(answer, dict):
+            await self._refuse_if_lost()
             raise RequestFailed(f"{request['request']}: {frame.body.get('error')}")
         return Frame(answer, frame.attachments)
 
@@ -222,6 +226,12 @@ class Supervised:
             if not task.done():
                 task.cancel()
                 await asyncio.gather(task, return_exceptions=True)
+
+    async def _refuse_if_lost(self) -> None:
+        """Raise `EnvironmentFailure` if the device is lost: a worker may notice before the supervisor can tell."""
+        await asyncio.wait({self._lost}, timeout=LOSS_LIMIT)
+        if self._lost.done():
+            raise EnvironmentFailure(self._lost.result())
 
     async def _listen(self) -> None:
         """Take in what the supervisor says, until it hangs up."""

@@ -79,7 +79,7 @@ class Worker:
         try:
             body, attachments = answer(request)
         except Exception as error:  # noqa: BLE001 - devices are plug-ins: the host is told, whatever it was
-            self._channel.send({"error": f"{type(error).__name__}: {error}"})
+            self._channel.send({"error": f"{type(error).__name__}: {error}".removesuffix(": ")})
         else:
             self._channel.send({"answer": dict(body)}, *attachments)
 

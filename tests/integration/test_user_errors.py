@@ -1,6 +1,7 @@
 """What goes wrong around a real trial: one clear message each, a readable journal, nothing left running."""
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -9,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from decapod.messages import ActionResult
-from tests.integration.command_line import RUN, Running, decapod, ended, journal, running, said, start
+from tests.integration.command_line import RUN, Running, decapod, ended, journal, named, running, said, start
 from tests.integration.orphans import await_
+from tests.integration.test_journal_disk import can_mount
 
 pytestmark = [pytest.mark.integration, pytest.mark.usefixtures("nothing_is_left")]
 
@@ -20,6 +22,27 @@ replies:
   - {turn: 1, text: "\\e[2J\\e]0;owned\\aTyping.", calls: [{name: ubuntu_write_text, arguments: {text: "TEXT"}}]}
   - {turn: 2, calls: [{name: ubuntu_press, arguments: {key: esc}}]}
   - {calls: [{name: root_complete}]}
+"""
+
+
+TASK = """
+version: 1
+id: mine
+about: Press a button.
+instruction: Press a button.
+environments: [ubuntu]
+nodes:
+  opened:
+    check: {ubuntu.window_open: {wm_class: xfce4-terminal}}
+demonstration:
+  - name: press
+    do: [{click: PHRASE}]
+  - in: root
+    do: [complete]
+near_misses:
+  none:
+    about: Nothing is pressed.
+    without: [press]
 """
 
 
@@ -61,6 +84,71 @@ def test_a_supervisor_that_is_killed_ends_the_trial_with_one_message(tmp_path: P
     assert ended(tmp_path).reason == "environment-error"
     assert "the device is lost: its supervisor ended" in ended(tmp_path).message
     assert out.count("the device is lost") == 1
+
+
+def test_an_x_server_that_is_killed_ends_the_trial_with_one_message(tmp_path: Path) -> None:
+    with start_typing(tmp_path) as process:
+        (server,) = named(process, "Xvfb")
+        os.kill(server, signal.SIGKILL)
+        out, _ = process.communicate(timeout=90)
+    assert process.returncode == 3, out
+    assert "Traceback" not in out
+    assert ended(tmp_path).reason == "environment-error"
+    assert "the device is lost: xvfb was killed by SIGKILL; logs are in" in ended(tmp_path).message
+    assert out.count("the device is lost") == 1
+
+
+@pytest.mark.parametrize(
+    ("phrase", "told"),
+    [
+        ('the button "Open sesame"', 'nothing on the screen is the button "Open sesame"; listed: '),
+        ('the button "*"', 'the button "*" could be any of '),
+    ],
+)
+def test_a_demonstration_whose_words_fit_nothing_or_two_things(tmp_path: Path, phrase: str, told: str) -> None:
+    (tmp_path / "task.yaml").write_text(TASK.replace("PHRASE", repr(phrase)))
+    ran = decapod("run", "single", "--task", "task.yaml", folder=tmp_path)
+    assert ran.returncode == 3, ran.stdout + ran.stderr
+    assert "Traceback" not in ran.stderr
+    assert ended(tmp_path).reason == "model-error"
+    assert told in ended(tmp_path).message
+    assert told in " ".join(ran.stdout.split())
+
+
+def test_a_disk_that_is_full_ends_the_run_with_one_message(tmp_path: Path) -> None:
+    """The runs are on a file system of 160 KiB where one can be mounted, else no file may grow beyond 20 KiB."""
+    disk = tmp_path / "disk"
+    (tmp_path / "runs").mkdir()
+    disk.mkdir()
+    run = f"{sys.executable} -m decapod {' '.join(RUN)} --runs disk"
+    small = "mount -t tmpfs -o size=160k none disk" if can_mount() else "ulimit -f 20"
+    script = f"{small} && {{ {run}; code=$?; cp -r disk/. runs; exit $code; }}"
+    command = [*(("unshare", "-m") if can_mount() else ()), "bash", "-c", script]
+    ran = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=110, check=False)
+    assert ran.returncode == 3, ran.stdout + ran.stderr
+    assert "Traceback" not in ran.stderr
+    assert (ran.stdout + ran.stderr).count("the disk is full") == 1
+    found = journal(tmp_path)
+    assert not found.torn
+    assert found.envelopes
+    assert not list((tmp_path / "runs").rglob(".writing-*"))
+
+
+def test_a_program_that_a_task_needs_is_named_with_what_to_install(tmp_path: Path) -> None:
+    program = os.path.realpath(shutil.which("localc") or "")
+    hide = ["bwrap", "--dev-bind", "/", "/", "--ro-bind", "/dev/null", program, "--"]
+    argv = [*hide, sys.executable, "-m", "decapod", "run", "single", "--task", "calc-total"]
+    ran = subprocess.run(argv, cwd=tmp_path, capture_output=True, text=True, timeout=110, check=False)
+    assert ran.returncode == 3, ran.stdout + ran.stderr
+    assert "Traceback" not in ran.stderr
+    told = (
+        "ubuntu: set-up step 1 (require_programs) failed: the task cannot be done here: the system lacks:\n"
+        "  localc, which calculates, in tasks\n"
+        "On Debian and Ubuntu: apt-get install --no-install-recommends libreoffice-calc"
+    )
+    assert ended(tmp_path).message == told
+    assert ended(tmp_path).reason == "environment-error"
+    assert told in "\n".join(line.removeprefix("    ") for line in ran.stdout.splitlines())
 
 
 def test_a_program_that_is_missing_is_named_with_what_to_install(tmp_path: Path) -> None:
