@@ -38,7 +38,7 @@ class Canvas:
     def rounded(self, area: Rect, color: str, radius: int | Radii) -> None:
         """Fill an area with rounded corners."""
         rgba = self.theme.color(color)
-        if not rgba[3]:
+        if not rgba[3] or area.empty:
             return
         left, top, right, bottom = area
         one, two, three, four = _fit(radius, area)
@@ -58,7 +58,10 @@ class Canvas:
 
     def border(self, area: Rect, color: str, width: int, radius: int) -> None:
         """Draw the outline of an area, inside of it."""
+        if area.empty:
+            return
         rgba = self.theme.color(color)
+        width = min(width, area.width, area.height)
         left, top, right, bottom = area
         size = max(width, _fit(radius, area)[0])
         for start in (top, bottom - width):
@@ -71,7 +74,7 @@ class Canvas:
 
     def shadow(self, area: Rect, radius: int, depth: int) -> None:
         """Draw the shadow of something that is `depth` pixels above what is below it."""
-        if depth <= 0:
+        if depth <= 0 or area.empty:
             return
         radius = _fit(radius, area)[0]
         blur = max(1, depth)
@@ -125,6 +128,8 @@ class Canvas:
 
     def arc(self, area: Rect, start: float, end: float, color: str, width: int) -> None:
         """Draw a part of the ring inside an area: degrees clockwise from three o'clock."""
+        if area.empty:
+            return
         finer = 3
         mask = Image.new("L", (area.width * finer, area.height * finer))
         box = (0, 0, area.width * finer - 1, area.height * finer - 1)
@@ -147,8 +152,11 @@ class Canvas:
             if top + block.line_height <= self.clip.top:
                 continue
             left = line_left(block, number, area, align)
-            mask, x, y = draw_line(line, block.face, block.size)
-            self.mask(mask, left + x, baseline(block, area, number) + y, rgba)
+            self._line(line, block.face, block.size, left, baseline(block, area, number), rgba)
+
+    def line_of_text(self, text: str, face: str, size: int, left: int, base: int, color: str) -> None:
+        """Draw one line from a place on its baseline; `size` is in pixels."""
+        self._line(text, face, size, left, base, self.theme.color(color))
 
     def picture(self, picture: Image.Image, left: int, top: int, mask: Image.Image | None = None) -> None:
         """Draw a picture, where a mask lets it through."""
@@ -172,6 +180,10 @@ class Canvas:
         if rgba[3] < 255:
             mask = mask.point(_fainter(rgba[3]))
         self.image.paste(rgba[:3], _box(seen), mask)
+
+    def _line(self, text: str, face: str, size: int, left: int, base: int, rgba: RGBA) -> None:
+        mask, x, y = draw_line(text, face, size)
+        self.mask(mask, left + x, base + y, rgba)
 
     def _fill(self, area: Rect, rgba: RGBA) -> None:
         seen = area.intersect(self.clip)
@@ -200,8 +212,12 @@ class Canvas:
 
 def baseline(block: TextBlock, area: Rect, number: int) -> int:
     """Return the height on the screen of a line's baseline, in pixels."""
-    spare = block.line_height - (_ASCENT + _DESCENT) * block.size
-    return round(area.top + number * block.line_height + spare / 2 + _ASCENT * block.size)
+    return text_baseline(area.top + number * block.line_height, block.line_height, block.size)
+
+
+def text_baseline(top: int, height: int, size: int) -> int:
+    """Return where the baseline of a line is whose text is in the middle; all in pixels."""
+    return round(top + (height - (_ASCENT + _DESCENT) * size) / 2 + _ASCENT * size)
 
 
 def line_left(block: TextBlock, number: int, area: Rect, align: str) -> int:

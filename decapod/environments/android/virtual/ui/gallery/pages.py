@@ -10,6 +10,7 @@ from decapod.environments.android.virtual.ui.gallery.over import OVERLAYS
 from decapod.environments.android.virtual.ui.geometry import Rect
 from decapod.environments.android.virtual.ui.icons import icon_names
 from decapod.environments.android.virtual.ui.material import (
+    Span,
     app_bar,
     avatar,
     badge,
@@ -23,6 +24,7 @@ from decapod.environments.android.virtual.ui.material import (
     choice_row,
     column,
     divider,
+    dropdown,
     empty_state,
     fab,
     flow,
@@ -38,6 +40,7 @@ from decapod.environments.android.virtual.ui.material import (
     progress,
     progress_circle,
     radio,
+    rich_text,
     row,
     screen,
     scroll,
@@ -70,6 +73,18 @@ def _texts() -> Widget:
             padding(
                 column(
                     *[text(name.replace("_", " "), name) for name in STYLES],
+                    rich_text(
+                        "Rich: ",
+                        Span("bold", weight="bold"),
+                        ", ",
+                        Span("a link", color="primary", underlined=True),
+                        ", ",
+                        Span("marked", ground="#fff59d|#5d4b00"),
+                        ", ",
+                        Span("large", size=24),
+                        " and " + _LONG,
+                        max_lines=3,
+                    ),
                     text("Italic, and ", "body_large", weight_of_font="italic"),
                     text("done", "body_large", struck=True),
                     text("a link", "body_large", color="primary", underlined=True),
@@ -159,23 +174,29 @@ def _fields() -> Widget:
     return screen(
         padding(search_bar("search", "", _nothing, trailing=[avatar("Me", size=32, margin=8)]), (16, 8)),
         padding(search_box("Search in mail", _nothing, leading=icon_button("menu")), (16, 8)),
-        padding(
-            column(
-                text_field("one", "", _nothing, label="Label"),
-                text_field("two", "A value", _nothing, label="Label", leading="person"),
-                text_field("focused", "With the cursor", _nothing, label="Focused", supporting="A sentence that helps"),
-                text_field("four", "wrong", _nothing, label="Email", error="This is not an address"),
-                text_field(
-                    "five", "secret", _nothing, label="Password", password=True, trailing=icon_button("visibility")
+        scroll(
+            padding(
+                column(
+                    text_field("one", "", _nothing, label="Label"),
+                    text_field("two", "A value", _nothing, label="Label", leading="person"),
+                    text_field(
+                        "focused", "With the cursor", _nothing, label="Focused", supporting="A sentence that helps"
+                    ),
+                    text_field("four", "wrong", _nothing, label="Email", error="This is not an address"),
+                    text_field(
+                        "five", "secret", _nothing, label="Password", password=True, trailing=icon_button("visibility")
+                    ),
+                    text_field("six", "Filled", _nothing, label="Filled", kind="filled"),
+                    text_field("seven", _LONG, _nothing, label="Many lines", multiline=True),
+                    dropdown("Account", "ada@example.com", _nothing),
+                    text_field("eight", "Off", _nothing, label="Disabled", enabled=False),
+                    plain_field("nine", "", _nothing, hint="Title", style="headline_small"),
+                    plain_field("ten", _LONG, _nothing, multiline=True),
+                    gap=16,
                 ),
-                text_field("six", "Filled", _nothing, label="Filled", kind="filled"),
-                text_field("seven", _LONG, _nothing, label="Many lines", multiline=True),
-                text_field("eight", "Off", _nothing, label="Disabled", enabled=False),
-                plain_field("nine", "", _nothing, hint="Title", style="headline_small"),
-                plain_field("ten", _LONG, _nothing, multiline=True),
-                gap=16,
+                16,
             ),
-            16,
+            weight=1,
         ),
         app_bar=app_bar("Fields", navigation="close", actions=[button("Save", kind="text")]),
     )

@@ -15,6 +15,7 @@ from decapod.environments.android.virtual.ui.material.basics import (
     image,
     list_view,
     padding,
+    rich_text,
     row,
     scroll,
     spacer,
@@ -23,7 +24,13 @@ from decapod.environments.android.virtual.ui.material.basics import (
 )
 from decapod.environments.android.virtual.ui.material.buttons import button, extended_fab, fab, icon_button
 from decapod.environments.android.virtual.ui.material.common import Common, make
-from decapod.environments.android.virtual.ui.material.fields import plain_field, search_bar, search_box, text_field
+from decapod.environments.android.virtual.ui.material.fields import (
+    dropdown,
+    plain_field,
+    search_bar,
+    search_box,
+    text_field,
+)
 from decapod.environments.android.virtual.ui.material.lists import (
     avatar,
     badge,
@@ -57,9 +64,11 @@ from decapod.environments.android.virtual.ui.material.selection import (
     slider,
     switch,
 )
+from decapod.environments.android.virtual.ui.text import Span
 
 __all__ = [
     "Common",
+    "Span",
     "alert",
     "app_bar",
     "avatar",
@@ -80,6 +89,7 @@ __all__ = [
     "divider",
     "drawer",
     "drawer_item",
+    "dropdown",
     "empty_state",
     "extended_fab",
     "fab",
@@ -101,6 +111,7 @@ __all__ = [
     "progress",
     "progress_circle",
     "radio",
+    "rich_text",
     "row",
     "screen",
     "scroll",

@@ -10,7 +10,8 @@ from decapod.environments.android.virtual.ui.layouts import Flow, Grid, Insets, 
 from decapod.environments.android.virtual.ui.material.common import Common, kept, make
 from decapod.environments.android.virtual.ui.painters import Drawing, Glyph, Surface, Text
 from decapod.environments.android.virtual.ui.pictures import Picture
-from decapod.environments.android.virtual.ui.text import TextStyle, text_style
+from decapod.environments.android.virtual.ui.richtext import RichText
+from decapod.environments.android.virtual.ui.text import Span, TextStyle, text_style
 from decapod.environments.android.virtual.ui.units import FILL, FIT, dp
 from decapod.environments.android.virtual.ui.widget import Widget
 
@@ -48,6 +49,29 @@ def text(
     """
     look = Text(text_style(style, weight=weight_of_font, size=size), color, text_align, max_lines, struck, underlined)
     return make(look, look, common, class_name=_TEXT_VIEW, text=value)
+
+
+def rich_text(
+    *spans: Span | str,
+    style: str | TextStyle = "body_large",
+    color: str = "on_surface",
+    text_align: str = "start",
+    max_lines: int = 0,
+    **common: Unpack[Common],
+) -> Widget:
+    """Return text whose parts look different; dumps show it as one.
+
+    Args:
+        spans: `Span`s (bold, of another colour, underlined ...), or texts that look as usual.
+        style: of those that say nothing else.
+        color: likewise.
+        text_align: start, center or end.
+        max_lines: more end with an ellipsis; 0 is no limit.
+        common: what every component takes.
+    """
+    parts = tuple(Span(span) if isinstance(span, str) else span for span in spans)
+    look = RichText(parts, text_style(style), color, text_align, max_lines)
+    return make(look, look, common, class_name=_TEXT_VIEW, text="".join(span.text for span in parts))
 
 
 def icon(

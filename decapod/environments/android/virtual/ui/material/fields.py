@@ -201,3 +201,24 @@ def search_box(
         clickable=True,
         children=(line,),
     )
+
+
+def dropdown(
+    label: str, value: str, on_tap: Callable[[], object] | None, *, leading: str = "", **common: Unpack[Untapped]
+) -> Widget:
+    """Return what looks like a field but opens a choice (a `menu` or a `dialog`) when it is tapped."""
+    caption = text(label, "body_small", color="on_surface_variant", max_lines=1) if label else None
+    shown = text(value, "body_large", max_lines=1, resource_id="android:id/text1")
+    inner = column(caption, shown, class_name="", weight=1, arrange="center")
+    mark = icon(leading, class_name="") if leading else None
+    line = row(mark, inner, icon("arrow_drop_down", class_name=""), gap=12, class_name="")
+    return make(
+        Padding(Insets.of((16, 4, 12, 4))),
+        Frame("outline", dp(4), dp(1)),
+        common,
+        class_name="android.widget.Spinner",
+        height=56,
+        on_tap=on_tap,
+        clickable=True,
+        children=(line,),
+    )

@@ -2,6 +2,18 @@
 
 from decapod.environments.android.virtual.ui.text.block import TextBlock, lay_out
 from decapod.environments.android.virtual.ui.text.line import draw_line, measure
+from decapod.environments.android.virtual.ui.text.rich import RichBlock, Span, lay_out_rich
 from decapod.environments.android.virtual.ui.text.style import STYLES, TextStyle, text_style
 
-__all__ = ["STYLES", "TextBlock", "TextStyle", "draw_line", "lay_out", "measure", "text_style"]
+__all__ = [
+    "STYLES",
+    "RichBlock",
+    "Span",
+    "TextBlock",
+    "TextStyle",
+    "draw_line",
+    "lay_out",
+    "lay_out_rich",
+    "measure",
+    "text_style",
+]

@@ -8,11 +8,11 @@ from typing import NamedTuple
 from decapod.environments.android.virtual.ui.text.line import measure
 from decapod.environments.android.virtual.ui.text.style import TextStyle
 
-_MOST_CHARACTERS = 20_000
+MOST_CHARACTERS = 20_000
 """How much of a text is looked at: more is far below any screen."""
 
 _MOST_LINES = 2_000
-_ELLIPSIS = "\u2026"
+ELLIPSIS = "\u2026"
 _BREAK_AFTER = " -/\u2013\u2014"
 
 
@@ -56,7 +56,7 @@ def lay_out(text: str, style: TextStyle, scale: float, width: int, max_lines: in
         width: pixels that a line may be long.
         max_lines: when there are more, the last ends with an ellipsis; 0 is no limit.
     """
-    return _lay_out(text[:_MOST_CHARACTERS], style, scale, width, max_lines or _MOST_LINES)
+    return _lay_out(text[:MOST_CHARACTERS], style, scale, width, max_lines or _MOST_LINES)
 
 
 @lru_cache(maxsize=2048)
@@ -85,13 +85,13 @@ def _break(text: str, face: str, size: int, width: int, limit: int) -> list[tupl
         return [(0, text)]
     lines: list[tuple[int, str]] = []
     start, length, at = 0, 0.0, 0
-    for word in _words(text):
+    for word in words(text):
         bare = word.rstrip(" ")
         if length + measure(bare, face, size) > width and at > start:
             lines.append((start, text[start:at].rstrip(" ")))
             start, length = at, 0.0
         while length == 0.0 and measure(bare, face, size) > width and len(bare) > 1:
-            fits = _fitting(bare, face, size, width)
+            fits = fitting(bare, face, size, width)
             lines.append((start, bare[:fits]))
             bare, word, start, at = bare[fits:], word[fits:], start + fits, at + fits
             if len(lines) >= limit:
@@ -104,7 +104,7 @@ def _break(text: str, face: str, size: int, width: int, limit: int) -> list[tupl
     return lines
 
 
-def _words(text: str) -> list[str]:
+def words(text: str) -> list[str]:
     """Return the pieces that a line may end with; together they are the text."""
     words: list[str] = []
     start = 0
@@ -125,7 +125,7 @@ def _ideograph(character: str) -> bool:
     return 0x2E80 <= code_point < 0xFB00 or code_point >= 0x1F000
 
 
-def _fitting(text: str, face: str, size: int, width: float) -> int:
+def fitting(text: str, face: str, size: int, width: float) -> int:
     """Return how many characters fit, at least one."""
     ends = list(accumulate(measure(character, face, size) for character in text))
     return max(1, bisect_right(ends, width))
@@ -135,13 +135,13 @@ def _shorten(text: str, face: str, size: int, width: int) -> str:
     """Return the text, or its beginning and an ellipsis, to fit into a width."""
     if len(text) < 1000 and measure(text, face, size) <= width:
         return (
-            text.rstrip(" ") + _ELLIPSIS
-            if measure(text.rstrip(" ") + _ELLIPSIS, face, size) <= width
+            text.rstrip(" ") + ELLIPSIS
+            if measure(text.rstrip(" ") + ELLIPSIS, face, size) <= width
             else _cut(text, face, size, width)
         )
     return _cut(text, face, size, width)
 
 
 def _cut(text: str, face: str, size: int, width: int) -> str:
-    room = width - measure(_ELLIPSIS, face, size)
-    return text[: _fitting(text[:1000], face, size, room)].rstrip(" ") + _ELLIPSIS
+    room = width - measure(ELLIPSIS, face, size)
+    return text[: fitting(text[:1000], face, size, room)].rstrip(" ") + ELLIPSIS
