@@ -1,7 +1,7 @@
 """The apps of the virtual phone.
 
-Each app is a Python package in this folder whose `__init__` declares `APP`, its manifest (`system.app.App`). A module is
-imported only when something of it is needed, so a phone with twenty apps starts as quickly as one with two.
+Each app is a Python package in this folder whose `__init__` declares `APP`, its manifest (`system.app.App`). A module
+is imported only when something of it is needed, so a phone with twenty apps starts as quickly as one with two.
 `calculator` is the model to follow; `docs/phone-apps.md` says how an app is written.
 """
 

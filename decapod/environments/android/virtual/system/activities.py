@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
+
+from pydantic import JsonValue
 
 from decapod.environments.android.virtual.system import intents
 from decapod.environments.android.virtual.system.context import AppContext
@@ -115,7 +118,7 @@ class Activities:
     def bring_to_front(self, task: Task) -> None:
         """Show a task."""
         if task in self._tasks and self._tasks[-1] is not task:
-            self._switch(lambda: (self._tasks.remove(task), self._tasks.append(task)))
+            self._switch(partial(self._raise, task))
 
     # Ending
 
@@ -128,7 +131,7 @@ class Activities:
         if task.is_home:
             return
         if record is task.root and self._is_launched(record):
-            self._switch(lambda: (self._tasks.remove(task), self._tasks.insert(0, task)))
+            self._switch(partial(self._lower, task))
             return
         self.finish(record)
 
@@ -158,12 +161,16 @@ class Activities:
     def remove_task(self, task: Task) -> None:
         """End all activities of a task, as swiping it away in recents does."""
         if task in self._tasks and not task.is_home:
-            self._switch(lambda: self._tasks.remove(task))
+            self._switch(partial(self._tasks.remove, task))
 
     def clear_recents(self) -> None:
         """End all tasks that recents list."""
         gone = self.recents()
-        self._switch(lambda: [self._tasks.remove(task) for task in gone])
+
+        def end() -> None:
+            self._tasks[:] = [task for task in self._tasks if task not in gone]
+
+        self._switch(end)
 
     def end_package(self, package: str) -> None:
         """End all activities of an app, as a force-stop does. The launcher starts anew."""
@@ -348,6 +355,10 @@ class Activities:
         self._tasks.remove(task)
         self._tasks.append(task)
 
+    def _lower(self, task: Task) -> None:
+        self._tasks.remove(task)
+        self._tasks.insert(0, task)
+
     def _append(self, task: Task) -> None:
         self._tasks.append(task)
         surplus = [old for old in self._tasks if not old.is_home][:-TASK_LIMIT]
@@ -392,7 +403,7 @@ class Activities:
         return [chooser] if chooser is not None else targets[:1]
 
     def _chooser_intent(self, intent: Intent, caller: Record | None) -> Intent:
-        wrapped = {
+        wrapped: dict[str, JsonValue] = {
             "action": intent.action,
             "data": intent.data,
             "mime": intent.mime,

@@ -84,7 +84,7 @@ class DatabaseInfo:
     Attributes:
         name: The file's name, such as `notes.db`.
         schema: Statements that make its tables.
-        seed: `module:function` of a function that is given the `Database` and a `SeedContext` and fills it; "" for none.
+        seed: `module:function` of a function that fills it, given the `Database` and a `SeedContext`; "" for none.
         synced: Whether what `seed` puts in comes from an account, so that it is there again after the app was cleared.
     """
 

@@ -1,7 +1,7 @@
 """Databases in memory: sqlite without files, without the host's clock, and with a budget.
 
-A statement may come from anybody who has a shell on the phone, so nothing in it reaches the host: ATTACH, extensions and
-most pragmas are refused, lengths and steps are limited, and the functions of time and chance follow the phone.
+A statement may come from anybody who has a shell on the phone, so nothing in it reaches the host: ATTACH, extensions
+and most pragmas are refused, lengths and steps are limited, and the functions of time and chance follow the phone.
 """
 
 from __future__ import annotations

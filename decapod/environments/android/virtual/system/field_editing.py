@@ -29,7 +29,7 @@ class Typing:
         return (window, node) if node is not None and node.widget.enabled else None
 
     def field(self) -> Widget | None:
-        """The field of the activity in front that has the focus; for the keyboard, while the windows are being built."""
+        """The field with the focus of the activity in front; for the keyboard, while windows are being built."""
         return self._phone.screen.focused_field
 
     def insert(self, text: str) -> bool:

@@ -55,6 +55,7 @@ SYSTEM: Mapping[str, str] = {
 }
 
 LATIN = "com.google.android.inputmethod.latin/com.android.inputmethod.latin.LatinIME"
+SEARCH = "com.google.android.googlequicksearchbox"
 
 SECURE: Mapping[str, str] = {
     "accessibility_display_inversion_enabled": "0",
@@ -62,7 +63,7 @@ SECURE: Mapping[str, str] = {
     "accessibility_enabled": "0",
     "adaptive_sleep": "0",
     "android_id": "8f3c1d52a9b04e67",
-    "assistant": "com.google.android.googlequicksearchbox/com.google.android.voiceinteraction.GsaVoiceInteractionService",
+    "assistant": f"{SEARCH}/com.google.android.voiceinteraction.GsaVoiceInteractionService",
     "autofill_service": "",
     "backup_enabled": "0",
     "backup_transport": "com.google.android.gms/.backup.BackupTransportService",
@@ -100,7 +101,7 @@ SECURE: Mapping[str, str] = {
     "screensaver_activate_on_sleep": "0",
     "screensaver_enabled": "0",
     "selected_input_method_subtype": "-1",
-    "selected_spell_checker": "com.google.android.inputmethod.latin/com.android.inputmethod.latin.spellcheck.AndroidSpellCheckerService",
+    "selected_spell_checker": f"{LATIN.replace('LatinIME', 'spellcheck.AndroidSpellCheckerService')}",
     "show_ime_with_hard_keyboard": "1",
     "show_note_about_notification_hiding": "0",
     "silence_gesture": "0",

@@ -1,11 +1,11 @@
-"""The world of a new phone: some people, what they wrote, when they called, what is planned. The same on every phone."""
+"""The world of a new phone: some people, what they wrote, when they called, what is planned."""
 
 from __future__ import annotations
 
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
-from decapod.environments.android.virtual.system.database import Database
+from decapod.environments.android.virtual.system.database import Database, Value
 from decapod.environments.android.virtual.system.providers import contacts
 from decapod.environments.android.virtual.system.providers.calendar import CalendarProvider
 from decapod.environments.android.virtual.system.providers.contacts import ContactsProvider
@@ -84,8 +84,9 @@ def fill_contacts(database: Database, seed: SeedContext) -> None:
             },
         )
         given, _, family = name.partition(" ")
-        name_row = {"data1": name, "data2": given, "data3": family or None}
-        rows = [(contacts.NAME, name_row), (contacts.PHONE, {"data1": phone, "data2": "2"})]
+        name_row: dict[str, Value] = {"data1": name, "data2": given, "data3": family or None}
+        rows: list[tuple[str, dict[str, Value]]] = [(contacts.NAME, name_row)]
+        rows.append((contacts.PHONE, {"data1": phone, "data2": "2"}))
         if email:
             rows.append((contacts.EMAIL, {"data1": email, "data2": "1"}))
         if company:
@@ -124,8 +125,8 @@ def fill_messages(database: Database, seed: SeedContext) -> None:
     for person, minutes, box, text in _MESSAGES:
         number, when = plain(PEOPLE[person][1]), seed.now_ms - minutes * _MINUTE
         read = int(box == SENT or minutes > 60)
-        values = {"address": number, "date": when, "date_sent": when, "body": text, "read": read, "seen": 1}
-        database.insert("sms", {**values, "type": box, "thread_id": provider.thread_of(number)})
+        values: dict[str, Value] = {"address": number, "date": when, "body": text, "read": read, "seen": 1}
+        database.insert("sms", {**values, "date_sent": when, "type": box, "thread_id": provider.thread_of(number)})
     provider.after_change("sms")
 
 
@@ -154,7 +155,7 @@ def fill_calendar(database: Database, seed: SeedContext) -> None:
     midnight = seed.clock.today().replace(hour=0, minute=0, second=0, microsecond=0)
     for title, days, minute, length, place, description, rule in _EVENTS:
         start = seed.clock.at(midnight + timedelta(days=days, minutes=minute))
-        event: dict[str, str | int | float | bytes | None] = {
+        event: dict[str, Value] = {
             "calendar_id": 1,
             "title": title,
             "eventLocation": place,

@@ -1,4 +1,4 @@
-"""ADBKeyBoard: an input method that types what it is broadcast. The actions are those of the public app of that name."""
+"""ADBKeyBoard: an input method that types what it is broadcast, by the actions of the public app of that name."""
 
 from __future__ import annotations
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from decapod.environments.android.virtual.apps.system.icons import app_icon
@@ -55,7 +56,7 @@ class ChooserActivity(Activity):
                 gap=8,
                 class_name="android.widget.LinearLayout",
                 description=_label(target),
-                on_tap=lambda target=target: self._go(target),
+                on_tap=partial(self._go, target),
             )
             for target in targets
         ]
@@ -81,21 +82,21 @@ class ChooserActivity(Activity):
                 title_id="android:id/text1",
                 selected=target.info.name == self.state.chosen,
                 color="secondary_container" if target.info.name == self.state.chosen else "",
-                on_tap=lambda target=target: self._choose(target),
+                on_tap=partial(self._choose, target),
             )
             for target in targets
         ]
         chosen = next((target for target in targets if target.info.name == self.state.chosen), None)
         once = button(
             "Just once",
-            lambda: chosen and self._go(chosen),
+            partial(self._go, chosen) if chosen is not None else None,
             kind="text",
             enabled=chosen is not None,
             resource_id="android:id/button_once",
         )
         always = button(
             "Always",
-            lambda: chosen and self._go(chosen, always=True),
+            partial(self._go, chosen, always=True) if chosen is not None else None,
             kind="text",
             enabled=chosen is not None,
             resource_id="android:id/button_always",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from decapod.environments.android.virtual.apps.system.icons import app_icon
@@ -110,9 +111,7 @@ def _actions(phone: Phone, item: Notification) -> Widget:
     if phone.shell_ui.reply == item.key:
         return _reply(phone, item)
     buttons = [
-        button(
-            action.label, lambda action=action: _do(phone, item, action), kind="text", resource_id="android:id/action0"
-        )
+        button(action.label, partial(_do, phone, item, action), kind="text", resource_id="android:id/action0")
         for action in item.actions[:3]
     ]
     return row(*buttons, gap=4, class_name="android.widget.LinearLayout", resource_id="android:id/actions")

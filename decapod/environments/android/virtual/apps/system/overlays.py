@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from decapod.environments.android.virtual.apps.system.notification_rows import notification_row
 from decapod.environments.android.virtual.system.tasks import Record
 from decapod.environments.android.virtual.ui import material
+from decapod.environments.android.virtual.ui.canvas import Canvas
 from decapod.environments.android.virtual.ui.geometry import Rect
 from decapod.environments.android.virtual.ui.layouts import Insets, Padding
 from decapod.environments.android.virtual.ui.material import box, column, icon, padding, text
@@ -69,15 +70,14 @@ def volume(phone: Phone) -> Widget:
     """The volume's slider at the right edge."""
     level = phone.settings.integer("system", "volume_music_speaker", 5)
     share = max(0.0, min(1.0, level / VOLUME_LIMIT))
+
+    def draw(canvas: Canvas, area: Rect) -> None:
+        top = area.bottom - max(dp(40), round(area.height * share))
+        canvas.rounded(area, "surface_highest", dp(20))
+        canvas.rounded(Rect(area.left, top, area.right, area.bottom), "primary", dp(20))
+
     bar = material.canvas(
-        lambda canvas, area: (
-            canvas.rounded(area, "surface_highest", dp(20)),
-            canvas.rounded(
-                Rect(area.left, area.bottom - max(dp(40), round(area.height * share)), area.right, area.bottom),
-                "primary",
-                dp(20),
-            ),
-        )[-1],
+        draw,
         height=190,
         class_name="android.widget.SeekBar",
         resource_id="com.android.systemui:id/volume_row_slider",

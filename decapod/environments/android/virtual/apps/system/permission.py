@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from decapod.environments.android.virtual.apps.system.permission_words import ONLY_WHILE_USED, question
 from decapod.environments.android.virtual.system.activity import Activity
 from decapod.environments.android.virtual.ui.material import box, button, column, icon, over, stack, text
@@ -52,19 +54,19 @@ class GrantPermissionsActivity(Activity):
 
     def _buttons(self, name: str, *, refused: bool) -> list[Widget]:
         if name in ONLY_WHILE_USED:
-            allowing = (
+            allowing = [
                 ("While using the app", "permission_allow_foreground_only_button"),
                 ("Only this time", "permission_allow_one_time_button"),
-            )
+            ]
         else:
-            allowing = (("Allow", "permission_allow_button"),)
+            allowing = [("Allow", "permission_allow_button")]
         deny = "permission_deny_and_dont_ask_again_button" if refused else "permission_deny_button"
         rows = [(label, identity, True) for label, identity in allowing]
         rows.append(("Don\u2019t allow", deny, False))
         return [
             button(
                 label,
-                lambda granted=granted: self._answer(granted=granted),
+                partial(self._answer, granted=granted),
                 kind="tonal",
                 resource_id=f"{IDS}{identity}",
                 width=FILL,

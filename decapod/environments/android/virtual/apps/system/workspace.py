@@ -175,9 +175,13 @@ def _home_menu(launcher: LauncherActivity) -> Widget:
         close()
         launcher.app.phone.start(Intent(action))
 
+    def all_apps() -> None:
+        close()
+        launcher.open_drawer()
+
     items = [
         menu_item("Wallpaper & style", lambda: start("android.intent.action.SET_WALLPAPER"), mark="palette"),
-        menu_item("All apps", lambda: (close(), launcher.open_drawer()), mark="apps"),
+        menu_item("All apps", all_apps, mark="apps"),
         menu_item("Home settings", lambda: start("android.settings.HOME_SETTINGS"), mark="settings"),
     ]
     return menu(items, on_dismiss=close, place="center", width=240, resource_id=f"{IDS}popup_container")

@@ -19,36 +19,38 @@ _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MINUTE = 60_000
 
 SCHEMA = (
-    """CREATE TABLE Calendars (_id INTEGER PRIMARY KEY AUTOINCREMENT, account_name TEXT, account_type TEXT, _sync_id TEXT,
-    dirty INTEGER DEFAULT 0, name TEXT, calendar_displayName TEXT, calendar_color INTEGER, calendar_color_index TEXT,
-    calendar_access_level INTEGER DEFAULT 700, visible INTEGER NOT NULL DEFAULT 1, sync_events INTEGER NOT NULL DEFAULT 1,
-    calendar_location TEXT, calendar_timezone TEXT, ownerAccount TEXT, isPrimary INTEGER, canOrganizerRespond INTEGER NOT
-    NULL DEFAULT 1, canModifyTimeZone INTEGER DEFAULT 1, maxReminders INTEGER DEFAULT 5, allowedReminders TEXT DEFAULT
-    '0,1', allowedAvailability TEXT DEFAULT '0,1', allowedAttendeeTypes TEXT DEFAULT '0,1,2', deleted INTEGER NOT NULL
-    DEFAULT 0)""",
-    """CREATE TABLE Events (_id INTEGER PRIMARY KEY AUTOINCREMENT, _sync_id TEXT, dirty INTEGER DEFAULT 0, calendar_id INTEGER
-    NOT NULL, title TEXT, eventLocation TEXT, description TEXT, eventColor INTEGER, eventColor_index TEXT, eventStatus
-    INTEGER, selfAttendeeStatus INTEGER NOT NULL DEFAULT 0, dtstart INTEGER, dtend INTEGER, eventTimezone TEXT, duration
-    TEXT, allDay INTEGER NOT NULL DEFAULT 0, accessLevel INTEGER NOT NULL DEFAULT 0, availability INTEGER NOT NULL DEFAULT
-    0, hasAlarm INTEGER NOT NULL DEFAULT 0, hasExtendedProperties INTEGER NOT NULL DEFAULT 0, rrule TEXT, rdate TEXT,
-    exrule TEXT, exdate TEXT, original_id INTEGER, original_sync_id TEXT, originalInstanceTime INTEGER, originalAllDay
-    INTEGER, lastDate INTEGER, hasAttendeeData INTEGER NOT NULL DEFAULT 0, guestsCanModify INTEGER NOT NULL DEFAULT 0,
-    guestsCanInviteOthers INTEGER NOT NULL DEFAULT 1, guestsCanSeeGuests INTEGER NOT NULL DEFAULT 1, organizer TEXT,
-    isOrganizer INTEGER, deleted INTEGER NOT NULL DEFAULT 0, eventEndTimezone TEXT, customAppPackage TEXT, customAppUri
-    TEXT, uid2445 TEXT)""",
-    """CREATE TABLE Reminders (_id INTEGER PRIMARY KEY AUTOINCREMENT, event_id INTEGER, minutes INTEGER, method INTEGER NOT
-    NULL DEFAULT 1)""",
-    """CREATE TABLE Attendees (_id INTEGER PRIMARY KEY AUTOINCREMENT, event_id INTEGER, attendeeName TEXT, attendeeEmail TEXT,
-    attendeeStatus INTEGER DEFAULT 0, attendeeRelationship INTEGER, attendeeType INTEGER DEFAULT 1)""",
+    """CREATE TABLE Calendars (_id INTEGER PRIMARY KEY AUTOINCREMENT, account_name TEXT, account_type TEXT, _sync_id
+    TEXT, dirty INTEGER DEFAULT 0, name TEXT, calendar_displayName TEXT, calendar_color INTEGER,
+    calendar_color_index TEXT, calendar_access_level INTEGER DEFAULT 700, visible INTEGER NOT NULL DEFAULT 1,
+    sync_events INTEGER NOT NULL DEFAULT 1, calendar_location TEXT, calendar_timezone TEXT, ownerAccount TEXT,
+    isPrimary INTEGER, canOrganizerRespond INTEGER NOT NULL DEFAULT 1, canModifyTimeZone INTEGER DEFAULT 1,
+    maxReminders INTEGER DEFAULT 5, allowedReminders TEXT DEFAULT '0,1', allowedAvailability TEXT DEFAULT '0,1',
+    allowedAttendeeTypes TEXT DEFAULT '0,1,2', deleted INTEGER NOT NULL DEFAULT 0)""",
+    """CREATE TABLE Events (_id INTEGER PRIMARY KEY AUTOINCREMENT, _sync_id TEXT, dirty INTEGER DEFAULT 0, calendar_id
+    INTEGER NOT NULL, title TEXT, eventLocation TEXT, description TEXT, eventColor INTEGER, eventColor_index TEXT,
+    eventStatus INTEGER, selfAttendeeStatus INTEGER NOT NULL DEFAULT 0, dtstart INTEGER, dtend INTEGER,
+    eventTimezone TEXT, duration TEXT, allDay INTEGER NOT NULL DEFAULT 0, accessLevel INTEGER NOT NULL DEFAULT 0,
+    availability INTEGER NOT NULL DEFAULT 0, hasAlarm INTEGER NOT NULL DEFAULT 0, hasExtendedProperties INTEGER NOT
+    NULL DEFAULT 0, rrule TEXT, rdate TEXT, exrule TEXT, exdate TEXT, original_id INTEGER, original_sync_id TEXT,
+    originalInstanceTime INTEGER, originalAllDay INTEGER, lastDate INTEGER, hasAttendeeData INTEGER NOT NULL DEFAULT
+    0, guestsCanModify INTEGER NOT NULL DEFAULT 0, guestsCanInviteOthers INTEGER NOT NULL DEFAULT 1,
+    guestsCanSeeGuests INTEGER NOT NULL DEFAULT 1, organizer TEXT, isOrganizer INTEGER, deleted INTEGER NOT NULL
+    DEFAULT 0, eventEndTimezone TEXT, customAppPackage TEXT, customAppUri TEXT, uid2445 TEXT)""",
+    """CREATE TABLE Reminders (_id INTEGER PRIMARY KEY AUTOINCREMENT, event_id INTEGER, minutes INTEGER, method INTEGER
+    NOT NULL DEFAULT 1)""",
+    """CREATE TABLE Attendees (_id INTEGER PRIMARY KEY AUTOINCREMENT, event_id INTEGER, attendeeName TEXT,
+    attendeeEmail TEXT, attendeeStatus INTEGER DEFAULT 0, attendeeRelationship INTEGER, attendeeType INTEGER DEFAULT
+    1)""",
     """CREATE VIEW view_events AS SELECT Events.*, calendar_color, calendar_displayName, calendar_access_level,
     calendar_timezone, visible, ownerAccount, account_name, account_type, coalesce(eventColor, calendar_color) AS
     displayColor FROM Events JOIN Calendars ON Calendars._id = calendar_id""",
-    """CREATE TABLE occurring (_id INTEGER PRIMARY KEY AUTOINCREMENT, event_id INTEGER, begin INTEGER, "end" INTEGER, startDay
-    INTEGER, endDay INTEGER, startMinute INTEGER, endMinute INTEGER)""",
-    """CREATE VIEW view_instances AS SELECT occurring._id AS _id, event_id, begin, "end", startDay, endDay, startMinute,
-    endMinute, title, eventLocation, description, dtstart, dtend, eventTimezone, duration, allDay, rrule, calendar_id,
-    calendar_displayName, calendar_color, displayColor, eventColor, visible, hasAlarm, organizer, availability,
-    eventStatus, selfAttendeeStatus, account_name FROM occurring JOIN view_events ON view_events._id = event_id""",
+    """CREATE TABLE occurring (_id INTEGER PRIMARY KEY AUTOINCREMENT, event_id INTEGER, begin INTEGER, "end" INTEGER,
+    startDay INTEGER, endDay INTEGER, startMinute INTEGER, endMinute INTEGER)""",
+    """CREATE VIEW view_instances AS SELECT occurring._id AS _id, event_id, begin, "end", startDay, endDay,
+    startMinute, endMinute, title, eventLocation, description, dtstart, dtend, eventTimezone, duration, allDay,
+    rrule, calendar_id, calendar_displayName, calendar_color, displayColor, eventColor, visible, hasAlarm,
+    organizer, availability, eventStatus, selfAttendeeStatus, account_name FROM occurring JOIN view_events ON
+    view_events._id = event_id""",
 )
 
 _OF_INSTANCES = "begin, title"
@@ -82,7 +84,7 @@ class CalendarProvider(Provider):
         first, last = _whole(values[0]), _whole(values[1])
         if path.pattern.startswith("instances/whenbyday"):
             first, last = self._day_start(first), self._day_start(last + 1) - 1
-        words = f"%{values[2]}%" if len(values) > 2 else "%"
+        words = "%" + str(values[2]) + "%" if len(values) > 2 else "%"
         self.database.delete("occurring")
         for event in self.database.rows(
             "SELECT * FROM view_events WHERE deleted = 0 AND visible = 1 AND coalesce(title, '') || ' ' || "
@@ -106,7 +108,8 @@ class CalendarProvider(Provider):
         for name in ("Reminders", "Attendees"):
             execute(f"DELETE FROM {name} WHERE event_id NOT IN (SELECT _id FROM Events)")
         execute(
-            "UPDATE Events SET hasAlarm = _id IN (SELECT event_id FROM Reminders) WHERE hasAlarm <> (_id IN (SELECT event_id FROM Reminders))"
+            "UPDATE Events SET hasAlarm = _id IN (SELECT event_id FROM Reminders) "
+            "WHERE hasAlarm <> (_id IN (SELECT event_id FROM Reminders))"
         )
 
     def _with_end(self, values: dict[str, Value]) -> dict[str, Value]:

@@ -28,35 +28,38 @@ _CONTACT_COLUMNS = (
 
 SCHEMA = (
     """CREATE TABLE contacts (_id INTEGER PRIMARY KEY AUTOINCREMENT, name_raw_contact_id INTEGER, display_name TEXT,
-    display_name_alt TEXT, sort_key TEXT, phonebook_label TEXT, starred INTEGER NOT NULL DEFAULT 0,
-    times_contacted INTEGER NOT NULL DEFAULT 0, last_time_contacted INTEGER NOT NULL DEFAULT 0,
-    has_phone_number INTEGER NOT NULL DEFAULT 0, photo_id INTEGER, photo_uri TEXT, custom_ringtone TEXT,
-    send_to_voicemail INTEGER NOT NULL DEFAULT 0, lookup TEXT, in_visible_group INTEGER NOT NULL DEFAULT 1,
-    contact_last_updated_timestamp INTEGER)""",
+    display_name_alt TEXT, sort_key TEXT, phonebook_label TEXT, starred INTEGER NOT NULL DEFAULT 0, times_contacted
+    INTEGER NOT NULL DEFAULT 0, last_time_contacted INTEGER NOT NULL DEFAULT 0, has_phone_number INTEGER NOT NULL
+    DEFAULT 0, photo_id INTEGER, photo_uri TEXT, custom_ringtone TEXT, send_to_voicemail INTEGER NOT NULL DEFAULT 0,
+    lookup TEXT, in_visible_group INTEGER NOT NULL DEFAULT 1, contact_last_updated_timestamp INTEGER)""",
     """CREATE TABLE raw_contacts (_id INTEGER PRIMARY KEY AUTOINCREMENT, contact_id INTEGER, account_name TEXT,
     account_type TEXT, data_set TEXT, sourceid TEXT, version INTEGER NOT NULL DEFAULT 1, dirty INTEGER NOT NULL
     DEFAULT 1, deleted INTEGER NOT NULL DEFAULT 0, starred INTEGER NOT NULL DEFAULT 0, display_name TEXT,
-    display_name_alt TEXT, sort_key TEXT, phonebook_label TEXT, custom_ringtone TEXT, send_to_voicemail INTEGER
-    NOT NULL DEFAULT 0, aggregation_mode INTEGER NOT NULL DEFAULT 0)""",
-    f"""CREATE TABLE data (_id INTEGER PRIMARY KEY AUTOINCREMENT, raw_contact_id INTEGER NOT NULL, mimetype TEXT NOT NULL,
-    is_primary INTEGER NOT NULL DEFAULT 0, is_super_primary INTEGER NOT NULL DEFAULT 0, is_read_only INTEGER NOT NULL
-    DEFAULT 0, data_version INTEGER NOT NULL DEFAULT 0, {_DATA_COLUMNS})""",
+    display_name_alt TEXT, sort_key TEXT, phonebook_label TEXT, custom_ringtone TEXT, send_to_voicemail INTEGER NOT
+    NULL DEFAULT 0, aggregation_mode INTEGER NOT NULL DEFAULT 0)""",
+    f"""CREATE TABLE data (_id INTEGER PRIMARY KEY AUTOINCREMENT, raw_contact_id INTEGER NOT NULL, mimetype TEXT NOT
+    NULL, is_primary INTEGER NOT NULL DEFAULT 0, is_super_primary INTEGER NOT NULL DEFAULT 0, is_read_only INTEGER
+    NOT NULL DEFAULT 0, data_version INTEGER NOT NULL DEFAULT 0, {_DATA_COLUMNS})""",
     """CREATE TABLE groups (_id INTEGER PRIMARY KEY AUTOINCREMENT, account_name TEXT, account_type TEXT, title TEXT,
     notes TEXT, system_id TEXT, deleted INTEGER NOT NULL DEFAULT 0, group_visible INTEGER NOT NULL DEFAULT 1,
-    should_sync INTEGER NOT NULL DEFAULT 1, auto_add INTEGER NOT NULL DEFAULT 0, favorites INTEGER NOT NULL DEFAULT 0)""",
+    should_sync INTEGER NOT NULL DEFAULT 1, auto_add INTEGER NOT NULL DEFAULT 0, favorites INTEGER NOT NULL DEFAULT
+    0)""",
     "CREATE INDEX data_of_contact ON data (raw_contact_id)",
-    """CREATE VIEW view_contacts AS SELECT contacts.*, account_name, account_type FROM contacts
-    JOIN raw_contacts ON raw_contacts._id = contacts.name_raw_contact_id""",
-    f"""CREATE VIEW view_data AS SELECT data._id AS _id, raw_contact_id, contact_id, mimetype, is_primary, is_super_primary,
-    is_read_only, data_version, {", ".join(f"data{number}" for number in range(1, 16))}, account_name, account_type,
-    {", ".join(f"contacts.{name.strip()} AS {name.strip()}" for name in _CONTACT_COLUMNS.split(","))}
-    FROM data JOIN raw_contacts ON raw_contacts._id = raw_contact_id JOIN contacts ON contacts._id = contact_id""",
+    """CREATE VIEW view_contacts AS SELECT contacts.*, account_name, account_type FROM contacts JOIN raw_contacts ON
+    raw_contacts._id = contacts.name_raw_contact_id""",
+    f"""CREATE VIEW view_data AS SELECT data._id AS _id, raw_contact_id, contact_id, mimetype, is_primary,
+    is_super_primary, is_read_only, data_version, {", ".join(f"data{number}" for number in range(1, 16))},
+    account_name, account_type, {
+        ", ".join(f"contacts.{name.strip()} AS {name.strip()}" for name in _CONTACT_COLUMNS.split(","))
+    } FROM data JOIN raw_contacts ON raw_contacts._id = raw_contact_id JOIN contacts ON
+    contacts._id = contact_id""",
     f"""CREATE VIEW view_phones AS SELECT *, data1 AS number, data1 AS data_number, replace(replace(replace(replace(
     data1, ' ', ''), '-', ''), '(', ''), ')', '') AS normalized_number FROM view_data WHERE mimetype = '{PHONE}'""",
     f"CREATE VIEW view_emails AS SELECT *, data1 AS address FROM view_data WHERE mimetype = '{EMAIL}'",
     f"CREATE VIEW view_postals AS SELECT * FROM view_data WHERE mimetype = '{ADDRESS}'",
     """CREATE VIEW view_lookup AS SELECT contact_id AS _id, contact_id, _id AS data_id, lookup, display_name, number,
-    normalized_number, data2 AS type, data3 AS label, starred, has_phone_number, photo_id, photo_uri FROM view_phones""",
+    normalized_number, data2 AS type, data3 AS label, starred, has_phone_number, photo_id, photo_uri FROM
+    view_phones""",
 )
 
 PATHS = (
@@ -126,24 +129,25 @@ class ContactsProvider(Provider):
     def _refresh(self, raw: Value, contact: Value, starred: Value) -> None:
         database = self.database
         name = database.value(
-            "SELECT data1 FROM data WHERE raw_contact_id = ? AND data1 <> '' AND mimetype IN (?, ?, ?, ?) ORDER BY CASE "
-            "mimetype WHEN ? THEN 0 WHEN ? THEN 1 WHEN ? THEN 2 ELSE 3 END, _id LIMIT 1",
+            "SELECT data1 FROM data WHERE raw_contact_id = ? AND data1 <> '' AND mimetype IN (?, ?, ?, ?) "
+            "ORDER BY CASE mimetype WHEN ? THEN 0 WHEN ? THEN 1 WHEN ? THEN 2 ELSE 3 END, _id LIMIT 1",
             [raw, NAME, ORGANIZATION, PHONE, EMAIL, NAME, ORGANIZATION, PHONE],
         )
         family = database.value("SELECT data3 FROM data WHERE raw_contact_id = ? AND mimetype = ?", [raw, NAME])
         phones = database.value("SELECT count(*) FROM data WHERE raw_contact_id = ? AND mimetype = ?", [raw, PHONE])
         text = str(name) if name is not None else ""
-        given = text.removesuffix(str(family)).strip() if family else text
+        last = str(family) if family is not None else ""
+        given = text.removesuffix(last).strip()
         shown: dict[str, Value] = {
             "display_name": name,
-            "display_name_alt": f"{family}, {given}" if family and given else name,
+            "display_name_alt": f"{last}, {given}" if last and given else name,
             "sort_key": name,
             "phonebook_label": text[:1].upper() if text[:1].isalpha() else "#",
         }
         if database.rows("SELECT 1 FROM raw_contacts WHERE _id = ? AND display_name IS NOT ?", [raw, name]):
             database.update("raw_contacts", shown, "_id = ?", [raw])
         whole = {**shown, "name_raw_contact_id": raw, "has_phone_number": int(bool(phones)), "starred": starred}
-        whole["lookup"] = f"0r{raw}-decapod"
+        whole["lookup"] = "0r" + str(raw) + "-decapod"
         database.update("contacts", whole, "_id = ?", [contact])
 
 

@@ -45,8 +45,8 @@ _COLUMNS = """_id INTEGER PRIMARY KEY AUTOINCREMENT, _data TEXT UNIQUE, _size IN
     date_added INTEGER, date_modified INTEGER, mime_type TEXT, title TEXT, description TEXT, _display_name TEXT,
     orientation INTEGER, latitude REAL, longitude REAL, datetaken INTEGER, bucket_id INTEGER, bucket_display_name TEXT,
     media_type INTEGER, duration INTEGER, artist TEXT, album TEXT, is_music INTEGER, width INTEGER, height INTEGER,
-    is_favorite INTEGER NOT NULL DEFAULT 0, is_trashed INTEGER NOT NULL DEFAULT 0, is_pending INTEGER NOT NULL DEFAULT 0,
-    is_download INTEGER NOT NULL DEFAULT 0, relative_path TEXT, volume_name TEXT DEFAULT 'external_primary',
+    is_favorite INTEGER NOT NULL DEFAULT 0, is_trashed INTEGER NOT NULL DEFAULT 0, is_pending INTEGER NOT NULL
+    DEFAULT 0, is_download INTEGER NOT NULL DEFAULT 0, relative_path TEXT, volume_name TEXT DEFAULT 'external_primary',
     owner_package_name TEXT, download_uri TEXT"""
 
 SCHEMA = (
@@ -99,16 +99,15 @@ class MediaProvider(Provider):
             elif row[:2] != (modified, size):
                 changed = {"date_modified": modified, "_size": size, "is_pending": 0, **self._dimensions(place)}
                 self.database.update("files", changed, "_data = ?", [place])
-        for place, row in known.items():
-            if place not in found and not row[2]:
-                self.database.delete("files", "_data = ?", [place])
+        for path, row in known.items():
+            if path not in found and not row[2]:
+                self.database.delete("files", "_data = ?", [path])
 
     def delete(self, uri: str, where: str = "", arguments: Sequence[Value] = ()) -> int:
         """Delete rows and the files that they stand for."""
-        rows = self.query(uri, ["_data"], where, arguments).values
-        for (place,) in rows:
-            if self._files.exists(str(place)):
-                self._files.remove(str(place))
+        for (data,) in self.query(uri, ["_data"], where, arguments).values:
+            if self._files.exists(str(data)):
+                self._files.remove(str(data))
         return super().delete(uri, where, arguments)
 
     def before_insert(self, path: Path, arguments: tuple[Value, ...], values: dict[str, Value]) -> dict[str, Value]:

@@ -15,14 +15,14 @@ DATABASE = f"/data/data/{PACKAGE}/databases/mmssms.db"
 INBOX, SENT, DRAFT, OUTBOX, FAILED, QUEUED = 1, 2, 3, 4, 5, 6
 
 SCHEMA = (
-    """CREATE TABLE sms (_id INTEGER PRIMARY KEY AUTOINCREMENT, thread_id INTEGER, address TEXT, person INTEGER, date INTEGER,
-    date_sent INTEGER DEFAULT 0, protocol INTEGER, read INTEGER DEFAULT 0, status INTEGER DEFAULT -1, type INTEGER,
-    reply_path_present INTEGER, subject TEXT, body TEXT, service_center TEXT, locked INTEGER DEFAULT 0, sub_id INTEGER
-    DEFAULT 1, error_code INTEGER DEFAULT 0, creator TEXT, seen INTEGER DEFAULT 0)""",
+    """CREATE TABLE sms (_id INTEGER PRIMARY KEY AUTOINCREMENT, thread_id INTEGER, address TEXT, person INTEGER, date
+    INTEGER, date_sent INTEGER DEFAULT 0, protocol INTEGER, read INTEGER DEFAULT 0, status INTEGER DEFAULT -1, type
+    INTEGER, reply_path_present INTEGER, subject TEXT, body TEXT, service_center TEXT, locked INTEGER DEFAULT 0,
+    sub_id INTEGER DEFAULT 1, error_code INTEGER DEFAULT 0, creator TEXT, seen INTEGER DEFAULT 0)""",
     "CREATE TABLE canonical_addresses (_id INTEGER PRIMARY KEY AUTOINCREMENT, address TEXT)",
-    """CREATE TABLE threads (_id INTEGER PRIMARY KEY AUTOINCREMENT, date INTEGER DEFAULT 0, message_count INTEGER DEFAULT 0,
-    recipient_ids TEXT, snippet TEXT, snippet_cs INTEGER DEFAULT 0, read INTEGER DEFAULT 1, archived INTEGER DEFAULT 0,
-    type INTEGER DEFAULT 0, error INTEGER DEFAULT 0, has_attachment INTEGER DEFAULT 0)""",
+    """CREATE TABLE threads (_id INTEGER PRIMARY KEY AUTOINCREMENT, date INTEGER DEFAULT 0, message_count INTEGER
+    DEFAULT 0, recipient_ids TEXT, snippet TEXT, snippet_cs INTEGER DEFAULT 0, read INTEGER DEFAULT 1, archived
+    INTEGER DEFAULT 0, type INTEGER DEFAULT 0, error INTEGER DEFAULT 0, has_attachment INTEGER DEFAULT 0)""",
     """CREATE VIEW view_conversations AS SELECT thread_id, count(*) AS msg_count, (SELECT body FROM sms AS last WHERE
     last.thread_id = sms.thread_id ORDER BY date DESC, _id DESC LIMIT 1) AS snippet FROM sms GROUP BY thread_id""",
     "CREATE INDEX sms_of_thread ON sms (thread_id)",
@@ -100,15 +100,16 @@ class MessagesProvider(Provider):
         execute("DELETE FROM threads WHERE _id NOT IN (SELECT thread_id FROM sms WHERE thread_id IS NOT NULL)")
         last = "FROM sms WHERE thread_id = threads._id"
         execute(
-            f"UPDATE threads SET message_count = (SELECT count(*) {last} AND type <> 3), date = (SELECT max(date) {last}), "
+            f"UPDATE threads SET message_count = (SELECT count(*) {last} AND type <> 3), "
+            f"date = (SELECT max(date) {last}), "
             f"snippet = (SELECT body {last} ORDER BY date DESC, sms._id DESC LIMIT 1), "
             f"read = (SELECT min(sms.read OR type <> 1) {last})"
         )
 
     def _canonical(self, address: str) -> int:
         found = self.database.value(
-            "SELECT _id FROM canonical_addresses WHERE address = ?1 OR (length(?1) > 6 AND phone_numbers_equal(address, ?1)"
-            " AND ?1 NOT GLOB '*[a-zA-Z]*') ORDER BY _id LIMIT 1",
+            "SELECT _id FROM canonical_addresses WHERE address = ?1 OR (length(?1) > 6 AND "
+            "phone_numbers_equal(address, ?1) AND ?1 NOT GLOB '*[a-zA-Z]*') ORDER BY _id LIMIT 1",
             [address],
         )
         return found if isinstance(found, int) else self.database.insert("canonical_addresses", {"address": address})

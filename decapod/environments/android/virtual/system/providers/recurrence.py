@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 DAYS = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
-OCCURRENCE_LIMIT = 2_000
+OCCURRENCE_LIMIT = 20_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,20 +57,17 @@ def parse_rule(text: str) -> Rule | None:
 
 def occurrences(rule: Rule, first: date, last: date) -> Iterator[date]:
     """The days of a rule that begins on `first`, in order, up to `last`; `first` is always one of them."""
-    count = 0
     for number, day in enumerate(_candidates(rule, first)):
-        if day > last or (rule.until and day > rule.until) or number > OCCURRENCE_LIMIT * 8:
+        ended = day > last or (rule.until is not None and day > rule.until)
+        if ended or number >= OCCURRENCE_LIMIT or (rule.count is not None and number >= rule.count):
             return
-        if rule.count is not None and count >= rule.count:
-            return
-        count += 1
         yield day
 
 
 def _candidates(rule: Rule, first: date) -> Iterator[date]:
     yield first
     step = 0
-    while step <= OCCURRENCE_LIMIT * 4:
+    while step <= OCCURRENCE_LIMIT:
         for day in _period(rule, first, step):
             if day > first:
                 yield day

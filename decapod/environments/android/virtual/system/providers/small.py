@@ -9,8 +9,8 @@ DICTIONARY_AUTHORITY = "user_dictionary"
 DICTIONARY_PACKAGE = "com.android.providers.userdictionary"
 DICTIONARY_DATABASE = f"/data/data/{DICTIONARY_PACKAGE}/databases/user_dict.db"
 DICTIONARY_SCHEMA = (
-    """CREATE TABLE words (_id INTEGER PRIMARY KEY AUTOINCREMENT, word TEXT, frequency INTEGER DEFAULT 250, locale TEXT,
-    appid INTEGER DEFAULT 0, shortcut TEXT)""",
+    """CREATE TABLE words (_id INTEGER PRIMARY KEY AUTOINCREMENT, word TEXT, frequency INTEGER DEFAULT 250, locale
+    TEXT, appid INTEGER DEFAULT 0, shortcut TEXT)""",
 )
 DICTIONARY_PATHS = (
     Path("words", "words", "word", table="words", sort="frequency DESC"),
@@ -22,10 +22,10 @@ DOWNLOADS_PACKAGE = "com.android.providers.downloads"
 DOWNLOADS_DATABASE = f"/data/data/{DOWNLOADS_PACKAGE}/databases/downloads.db"
 DOWNLOADS_SCHEMA = (
     """CREATE TABLE downloads (_id INTEGER PRIMARY KEY AUTOINCREMENT, uri TEXT, hint TEXT, _data TEXT, mimetype TEXT,
-    destination INTEGER DEFAULT 4, visibility INTEGER DEFAULT 1, control INTEGER, status INTEGER DEFAULT 200, lastmod
-    INTEGER, notificationpackage TEXT, notificationclass TEXT, total_bytes INTEGER, current_bytes INTEGER, title TEXT NOT
-    NULL DEFAULT '', description TEXT NOT NULL DEFAULT '', deleted INTEGER NOT NULL DEFAULT 0, mediaprovider_uri TEXT,
-    is_visible_in_downloads_ui INTEGER NOT NULL DEFAULT 1)""",
+    destination INTEGER DEFAULT 4, visibility INTEGER DEFAULT 1, control INTEGER, status INTEGER DEFAULT 200,
+    lastmod INTEGER, notificationpackage TEXT, notificationclass TEXT, total_bytes INTEGER, current_bytes INTEGER,
+    title TEXT NOT NULL DEFAULT '', description TEXT NOT NULL DEFAULT '', deleted INTEGER NOT NULL DEFAULT 0,
+    mediaprovider_uri TEXT, is_visible_in_downloads_ui INTEGER NOT NULL DEFAULT 1)""",
 )
 DOWNLOADS_PATHS = tuple(
     path
