@@ -144,7 +144,7 @@ def create_qwen(name: str, context: SeatContext) -> RemoteModel:
     price = find_price(parsed.priced, options.prices, elsewhere=elsewhere)
     pictures = Pictures(context.blobs, fit_patches(options, factor))
     backend = QwenBackend(wire, pictures, price, space, int(options.divisor))
-    return RemoteModel(parsed, backend, key, context.seed)
+    return RemoteModel(parsed, backend, [key], context.seed)
 
 
 MODELS.register(KIND, create_qwen)

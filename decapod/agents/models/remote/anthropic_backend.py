@@ -97,12 +97,13 @@ class AnthropicBackend:
 
     def _sampling(self) -> dict[str, Any]:
         options = self._name.options
-        values = {
-            "temperature": options.temperature,
-            "top_p": options.top_p,
-            "max_tokens": options.max_tokens or MAX_TOKENS,
-        }
-        return {name: value for name, value in values.items() if value is not None}
+        asked: dict[str, Any] = {"max_tokens": options.max_tokens or MAX_TOKENS}
+        # Newer models refuse these two, and newer versions of the SDK have no parameters for them; older models take
+        # them still, so what the name asks for is sent as it is.
+        values = {"temperature": options.temperature, "top_p": options.top_p}
+        if given := {name: value for name, value in values.items() if value is not None}:
+            asked["extra_body"] = given
+        return asked
 
     def _trouble(self, error: Any) -> TroubleError:
         status = getattr(error, "status_code", None)
@@ -127,7 +128,7 @@ def create_anthropic(name: str, context: SeatContext) -> RemoteModel:
     key = find_key(name, (KEY,), base_url=options.base_url, own=options.key)
     price = find_price(parsed.priced, options.prices, elsewhere=options.base_url is not None)
     pictures = Pictures(context.blobs, fit_side(options.image_side))
-    return RemoteModel(parsed, AnthropicBackend(parsed, key, pictures, price), key, context.seed)
+    return RemoteModel(parsed, AnthropicBackend(parsed, key, pictures, price), [key], context.seed)
 
 
 MODELS.register(KIND, create_anthropic)

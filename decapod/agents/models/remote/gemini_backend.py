@@ -150,7 +150,7 @@ def create_gemini(name: str, context: SeatContext) -> RemoteModel:
     key = find_key(name, KEYS, base_url=options.base_url, own=options.key)
     price = find_price(parsed.priced, options.prices, elsewhere=options.base_url is not None)
     pictures = Pictures(context.blobs, fit_side(options.image_side))
-    return RemoteModel(parsed, GeminiBackend(parsed, key, pictures, price, context.seed), key, context.seed)
+    return RemoteModel(parsed, GeminiBackend(parsed, key, pictures, price, context.seed), [key], context.seed)
 
 
 MODELS.register(KIND, create_gemini)

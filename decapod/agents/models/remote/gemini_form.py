@@ -138,7 +138,7 @@ def _finish(candidate: "Candidate") -> str:
 
 
 def _malformed(candidate: "Candidate", names: Mapping[str, str], id_: str) -> ToolCall:
-    said = candidate.finish_message or ""
+    said = candidate.finish_message or "write it again"
     name = max((own for sent, own in names.items() if sent in said), key=len, default="unknown")
     problem = f"the provider could not read it ({_finish(candidate)}): {one_line(said)}"
     return ToolCall(id=id_, name=name, problem=problem)

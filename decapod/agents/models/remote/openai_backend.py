@@ -73,7 +73,7 @@ def create_openai(name: str, context: SeatContext) -> RemoteModel:
     wire, key, elsewhere = open_wire(parsed, context)
     price = find_price(parsed.priced, parsed.options.prices, elsewhere=elsewhere)
     pictures = Pictures(context.blobs, fit_side(parsed.options.image_side))
-    return RemoteModel(parsed, OpenAIBackend(wire, pictures, price), key, context.seed)
+    return RemoteModel(parsed, OpenAIBackend(wire, pictures, price), [key], context.seed)
 
 
 MODELS.register(KIND, create_openai)

@@ -11,15 +11,16 @@ HIDDEN = "[key]"
 
 
 class Redactor:
-    """Hides a key wherever it stands, in whole or in part, also as it is written in an address or in JSON.
+    """Hides keys wherever they stand, in whole or in part, also as it is written in an address or in JSON.
 
     A part is a run of its characters: servers like to quote the ends of a key in their errors, and a text may have been
     cut in the middle of one.
     """
 
-    def __init__(self, key: str) -> None:
-        """Hide `key`."""
-        self._spelled = {key, quote(key, safe=""), json.dumps(key)[1:-1]} if len(key) >= SHORTEST else set()
+    def __init__(self, *keys: str) -> None:
+        """Hide these keys."""
+        secret = [key for key in keys if len(key) >= SHORTEST]
+        self._spelled = {word for key in secret for word in (key, quote(key, safe=""), json.dumps(key)[1:-1])}
 
     def hide(self, text: str, part: int = SHORTEST) -> str:
         """Return the text with `[key]` for the key, and for every run of at least `part` of its characters."""

@@ -1,6 +1,6 @@
 """A model behind a network: tries, waits, time-outs and what may be said of them, the same for every provider."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
 from random import Random
 from typing import Protocol
@@ -44,21 +44,21 @@ class RemoteModel:
     """A model in the seat of one agent, asked over a network."""
 
     def __init__(
-        self, name: ModelName[Options], backend: Backend, key: str, seed: int, sleep: Sleep = anyio.sleep
+        self, name: ModelName[Options], backend: Backend, keys: Iterable[str], seed: int, sleep: Sleep = anyio.sleep
     ) -> None:
         """Make it.
 
         Args:
             name: the model's name, with its options.
             backend: what speaks to the provider.
-            key: what must never be written or shown.
+            keys: what must never be written or shown.
             seed: the trial's, which draws how long it waits between tries.
             sleep: waits for so many seconds.
         """
         self.id = name.whole
         self._name = name
         self._backend = backend
-        self._redactor = Redactor(key)
+        self._redactor = Redactor(*keys)
         self._seed = seed
         self._sleep = sleep
 
