@@ -6,6 +6,7 @@ once.
 """
 
 import shlex
+import socket
 import struct
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -41,6 +42,10 @@ class DeviceSilent(OSError):  # noqa: N818 - it says what the device is
     """A program of the device did not end in time."""
 
 
+class NoServer(OSError):  # noqa: N818 - it says what is the case
+    """There is no adb server."""
+
+
 class NotSent(Exception):  # noqa: N818 - it says what is the case
     """The device could not be reached; nothing of the request has reached it."""
 
@@ -59,6 +64,7 @@ class Adb:
             EnvironmentUnavailable: adbutils is not installed.
         """
         self.serial = serial
+        self.host = host
         self.port = port
         self._adbutils = load_adbutils()
         self._client = self._adbutils.AdbClient(host, port)
@@ -147,12 +153,12 @@ class Adb:
     def state(self) -> str:
         """Return how the server finds the device: `device`, `offline`, `unauthorized`, or `absent`; or `no server`."""
         try:
-            connection = self._client.make_connection(timeout=RETURN_LIMIT)
+            connection = self._open(RETURN_LIMIT)
             with _closing(connection):
                 connection.send_command(f"host-serial:{self.serial}:get-state")
                 connection.check_okay()
                 return str(connection.read_string_block())
-        except self._adbutils.errors.AdbConnectionError:
+        except NoServer:
             return "no server"
         except (self._adbutils.AdbError, OSError) as error:
             text = str(error)
@@ -162,12 +168,8 @@ class Adb:
         """Let the server connect to a device whose serial is `host:port`. Returns what the server says to it."""
         return self._ask_server(f"host:connect:{self.serial}")
 
-    def wait(self, limit: float = RETURN_LIMIT) -> bool:
-        """Wait until the server finds the device ready, at most `limit` seconds. Says whether it does."""
-        return self._wait_for_state("device", limit)
-
-    def bring_back(self, limit: float = RETURN_LIMIT) -> bool:
-        """Try to reach a device that is offline or gone: reconnect, then connect anew. Says whether it is there."""
+    def bring_back(self, limit: float) -> bool:
+        """Try for `limit` seconds to reach a device: reconnect it, then connect anew. Says whether it is there."""
         deadline = time.monotonic() + limit
         if self.state() == "offline":
             self._ask_server("host:reconnect-offline")
@@ -192,7 +194,7 @@ class Adb:
 
     def _ask_server(self, request: str) -> str:
         try:
-            connection = self._client.make_connection(timeout=RETURN_LIMIT)
+            connection = self._open(RETURN_LIMIT)
             with _closing(connection):
                 connection.send_command(request)
                 connection.check_okay()
@@ -219,7 +221,7 @@ class Adb:
             raise DeviceLost(f"the device {self.serial} does not stay connected: {error}") from None
 
     def _require(self) -> None:
-        if not self.bring_back():
+        if not self.bring_back(RETURN_LIMIT):
             raise DeviceLost(f"the device {self.serial} is lost: adb finds it {self.state()}")
 
     def _shell(self, line: str, limit: float) -> tuple[int, bytes, bytes]:
@@ -247,7 +249,7 @@ class Adb:
             yield connection
 
     def _connection(self, limit: float) -> Any:
-        connection = self._client.make_connection(timeout=limit)
+        connection = self._open(limit)
         try:
             connection.send_command(f"host:transport:{self.serial}")
             connection.check_okay()
@@ -255,6 +257,15 @@ class Adb:
             connection.conn.close()
             raise
         return connection
+
+    def _open(self, limit: float) -> Any:
+        """Return an `AdbConnection` to the server."""
+        # Where nobody listens adbutils would try to start a server, and would leave sockets open.
+        with socket.socket() as probe:
+            probe.settimeout(limit)
+            if probe.connect_ex((self.host, self.port)) != 0:
+                raise NoServer(f"no adb server at {self.host}:{self.port}")
+        return self._client.make_connection(timeout=limit)
 
     def _told(self, work: Callable[[], T]) -> T:
         """Do what talks over a connection, and tell its errors in our own words."""

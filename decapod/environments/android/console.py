@@ -23,7 +23,11 @@ class Console:
             self._socket = socket.create_connection(("127.0.0.1", port), limit)
         except OSError as error:
             raise ConsoleError(f"no console at port {port}: {error.strerror or error}") from None
-        self._answer()
+        try:
+            self._answer()
+        except ConsoleError:
+            self.close()
+            raise
 
     def ask(self, command: str) -> str:
         """Give a command of one line, and return what is said before the `OK`.

@@ -21,6 +21,9 @@ from decapod.environments.session import SessionOptions
 SERVER_LIMIT = 30.0
 """The longest that starting the user's adb server may take, in seconds."""
 
+CONNECT_LIMIT = 10.0
+"""How long a device is waited for that adb does not find ready, in seconds."""
+
 READY_LIMIT = 120.0
 """The longest wait until a device has started up, in seconds."""
 
@@ -113,7 +116,7 @@ def connect_given(serial: str | None, cancelled: Callable[[], bool] = lambda: Fa
     except EnvironmentUnavailable as error:
         raise ProgramError(str(error)) from None
     said = adb.connect() if ":" in adb.serial else ""
-    deadline = time.monotonic() + 10.0
+    deadline = time.monotonic() + CONNECT_LIMIT
     while (state := adb.state()) != "device":
         if cancelled() or state == "unauthorized" or time.monotonic() > deadline:
             raise ProgramError(_why_not(adb.serial, state, said))

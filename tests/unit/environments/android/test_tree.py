@@ -9,7 +9,8 @@ SCREEN = Size(width=1080, height=2340)
 
 
 def marks(*nodes: str) -> list[Mark]:
-    xml = f'<hierarchy><node class="android.widget.FrameLayout" package="p" enabled="true" bounds="[0,0][1080,2340]">{"".join(nodes)}</node></hierarchy>'
+    window = '<node class="android.widget.FrameLayout" package="p" enabled="true" bounds="[0,0][1080,2340]">'
+    xml = f"<hierarchy>{window}{''.join(nodes)}</node></hierarchy>"
     return list(find_marks(tree_elements(parse_hierarchy(xml)), SCREEN))
 
 

@@ -48,9 +48,9 @@ def test_the_pieces_are_the_text(text: str) -> None:
             case Commit(part):
                 written.append(part)
             case Keys(argument):
-                part = typed(argument)
-                assert part is not None, "a character without a key would make nothing be typed"
-                written.append(part)
+                keys = typed(argument)
+                assert keys is not None, "a character without a key would make nothing be typed"
+                written.append(keys)
     assert "".join(written) == text
 
 
@@ -118,7 +118,8 @@ def test_the_input_method_is_put_back_after_an_error(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr("decapod.environments.android.writing.commit", fail)
     with pytest.raises(RuntimeError, match="busy"):
         write_text(adb, "naïve")  # type: ignore[arg-type]
-    assert (adb.used, adb.enabled, adb.remembered) == (GBOARD, {GBOARD}, None)
+    assert (adb.used, adb.enabled) == (GBOARD, {GBOARD})
+    assert adb.remembered is None
 
 
 def test_a_worker_that_was_killed_is_cleaned_up_after() -> None:
@@ -127,7 +128,8 @@ def test_a_worker_that_was_killed_is_cleaned_up_after() -> None:
     adb.used = KEYBOARD
     adb.remembered = f"ime set {GBOARD} && ime disable {KEYBOARD}"
     put_back_remembered(adb)  # type: ignore[arg-type]
-    assert (adb.used, adb.enabled, adb.remembered) == (GBOARD, {GBOARD}, None)
+    assert (adb.used, adb.enabled) == (GBOARD, {GBOARD})
+    assert not adb.remembered
 
 
 def test_one_that_the_user_has_chosen_stays() -> None:
