@@ -1,10 +1,15 @@
 """Switching the phone off and on again."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
-from decapod.environments.android.virtual.phone import Phone
 from decapod.environments.android.virtual.system.shell_ui import ShellUi
+
+if TYPE_CHECKING:
+    from decapod.environments.android.virtual.phone import Phone
 
 BOOT_MS = 20_000
 """How long a restart takes, on the phone's clock."""
