@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 import decapod
-from decapod.cli import tasks, topology
+from decapod.cli import phone, tasks, topology
 from decapod.cli.doctor import doctor
 from decapod.cli.errors import ExitCode, explain
 from decapod.cli.log import log
@@ -52,6 +52,7 @@ app.command("doctor")(doctor)
 tasks.app.command("verify")(verify)
 app.add_typer(tasks.app)
 app.add_typer(topology.app)
+app.add_typer(phone.app)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
