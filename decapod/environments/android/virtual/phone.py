@@ -6,7 +6,7 @@ with each input (and when it is told to), and the screen is built from the state
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 from zlib import crc32
@@ -17,6 +17,7 @@ from decapod.environments.android.virtual.files import FileSystem, lay_out
 from decapod.environments.android.virtual.shell.phone import Process
 from decapod.environments.android.virtual.system.activities import Activities, Saved
 from decapod.environments.android.virtual.system.alarms import Alarm, Alarms
+from decapod.environments.android.virtual.system.app import App
 from decapod.environments.android.virtual.system.broadcasts import BroadcastResult, send
 from decapod.environments.android.virtual.system.clock import Clock
 from decapod.environments.android.virtual.system.context import AppContext
@@ -104,6 +105,7 @@ class Phone:
         adb_keyboard: bool = True,
         first_run: bool = False,
         strict: bool = False,
+        extra_apps: Sequence[App] = (),
     ) -> None:
         """Make a phone that shows its launcher.
 
@@ -114,6 +116,7 @@ class Phone:
             adb_keyboard: Whether the input method ADBKeyBoard is installed.
             first_run: Whether its apps welcome a new user.
             strict: Whether an app's error is raised.
+            extra_apps: Apps besides those that come with the phone.
 
         Raises:
             ValueError: There is no such version of Android.
@@ -126,7 +129,7 @@ class Phone:
         lay_out(self.files, programs=sorted(COMMANDS), seed=seed)
         self.settings = Settings()
         self.properties = Properties(self.release, name, f"DECAPOD{seed:08X}")
-        self.packages = Packages(installed(adb_keyboard=adb_keyboard))
+        self.packages = Packages((*installed(adb_keyboard=adb_keyboard), *extra_apps))
         self.databases = Databases(self.clock.now, seed)
         self.providers = Providers()
         self.notifications = Notifications(lambda: self.clock.ms)

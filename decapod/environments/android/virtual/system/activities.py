@@ -161,7 +161,7 @@ class Activities:
     def remove_task(self, task: Task) -> None:
         """End all activities of a task, as swiping it away in recents does."""
         if task in self._tasks and not task.is_home:
-            self._switch(partial(self._tasks.remove, task))
+            self._end(partial(self._tasks.remove, task), front=task is self._tasks[-1])
 
     def clear_recents(self) -> None:
         """End all tasks that recents list."""
@@ -170,7 +170,7 @@ class Activities:
         def end() -> None:
             self._tasks[:] = [task for task in self._tasks if task not in gone]
 
-        self._switch(end)
+        self._end(end, front=self._tasks[-1] in gone)
 
     def end_package(self, package: str) -> None:
         """End all activities of an app, as a force-stop does. The launcher starts anew."""
@@ -185,7 +185,7 @@ class Activities:
             if not any(task.is_home for task in self._tasks):
                 self._open_home()
 
-        self._switch(end)
+        self._end(end, front=self.front.app.package == package)
 
     # What screens ask for
 
@@ -343,8 +343,16 @@ class Activities:
                 before.keyboard = False
                 if before.info.no_history and not after.info.translucent and self.task_of(before) is not None:
                     self._drop(before)
+                before.activity.on_stop()
             self._phone.shell_ui.front_changed()
         after.activity.on_resume()
+
+    def _end(self, change: Callable[[], object], *, front: bool) -> None:
+        """End activities; one that is not in front is not told."""
+        if front:
+            self._switch(change)
+        else:
+            change()
 
     def _drop(self, record: Record) -> None:
         task = self.task_of(record)
@@ -418,7 +426,7 @@ class Activities:
     def _refused(self, intent: Intent, target: Target) -> StartResult:
         name = short_component(target.info.name)
         message = (
-            f"java.lang.SecurityException: Permission Denial: starting {intent.describe()} from null "
+            f"java.lang.SecurityException: Permission Denial: starting Intent {intent.describe()} from null "
             f"(pid=0, uid=2000) not exported from uid {self._phone.packages.uid(target.app.package)}: {name}"
         )
         return StartResult(StartStatus.NOT_EXPORTED, target.info.name, message)
@@ -429,7 +437,7 @@ class Activities:
             message = f"Error: Activity class {{{intents.full_component(intent.component)}}} does not exist."
             self._log(f"Unable to find explicit activity class {name}", "W")
         else:
-            message = f"Error: Activity not started, unable to resolve {intent.describe()}"
+            message = f"Error: Activity not started, unable to resolve Intent {intent.describe()}"
         if caller is not None:
             self._phone.shell_ui.show_toast("android", "No app can do this", self._phone.clock.ms + 2_000)
             if request:

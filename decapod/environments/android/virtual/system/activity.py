@@ -82,6 +82,9 @@ class Activity:
     def on_pause(self) -> None:
         """Called before something else comes to the front."""
 
+    def on_stop(self) -> None:
+        """Called when something else has come to the front."""
+
     def on_back(self) -> bool:
         """Called for Back when no dialog or keyboard takes it; True where that has been dealt with."""
         return False

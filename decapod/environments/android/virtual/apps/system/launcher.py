@@ -81,8 +81,8 @@ class LauncherActivity(Activity):
             self.close_drawer()
         return True
 
-    def on_pause(self) -> None:
-        """Another app comes to the front: the home screen is what one comes back to."""
+    def on_stop(self) -> None:
+        """Another app has come to the front: the home screen is what one comes back to."""
         self.state.mode, self.state.query, self.state.menu = "home", "", ""
         self.app.hide_keyboard()
 
