@@ -482,7 +482,7 @@ class Phone:
 
     def _state(self) -> object:
         """What changes whenever something may look different."""
-        return self._generation, self.databases.changes(), self.files.used
+        return self._generation, self.databases.changes(), self.files.version
 
     def _setting_changed(self, namespace: str, key: str, value: str | None) -> None:
         self.changed()

@@ -326,6 +326,11 @@ class FileSystem:
     # --- the volume --------------------------------------------------------------------------------------------------
 
     @property
+    def version(self) -> int:
+        """A number that grows with every change, for who keeps something that was made of files."""
+        return self._volume.version
+
+    @property
     def used(self) -> int:
         """Bytes that all files hold, a block for each at least."""
         return self._volume.used + self._volume.nodes * BLOCK
@@ -495,6 +500,7 @@ class FileSystem:
     def _own(self, names: Names) -> Directory:
         """Return the directory at `names`, it and all above it ready to be changed in place."""
         volume = self._volume
+        volume.version += 1
         if volume.root.epoch != volume.epoch:
             volume.root = volume.root.copy(volume.epoch)
         node = volume.root

@@ -47,6 +47,7 @@ class Volume:
     def __init__(self, now: Callable[[], float], capacity: int, max_nodes: int) -> None:
         self.now, self.capacity, self.max_nodes = now, capacity, max_nodes
         self.epoch, self.used, self.nodes, self.inode = 0, 0, 1, 1
+        self.version = 0
         self.mounts: tuple[Mount, ...] = ()
         self.root = Directory(mode=0o755, uid=0, gid=0, mtime=now(), ino=1, epoch=0)
 
@@ -84,6 +85,7 @@ class Volume:
     def load(self, saved: Saved) -> None:
         """Make the tree as it was."""
         self.epoch += 1
+        self.version += 1
         self.root, self.used, self.nodes, self.inode, self.mounts = (
             saved.root,
             saved.used,

@@ -66,8 +66,28 @@ class Database:
         path: Where the phone's files show it.
     """
 
-    def __init__(self, path: str, now: Callable[[], float], seed: int = 0, data: bytes = b"") -> None:
+    def __init__(
+        self,
+        path: str,
+        now: Callable[[], float],
+        seed: int = 0,
+        data: bytes = b"",
+        save: Callable[[bytes], object] | None = None,
+    ) -> None:
+        """Make a database.
+
+        Args:
+            path: Where the phone's files show it.
+            now: The phone's clock, in seconds since the epoch.
+            seed: What `random()` follows.
+            data: A database file's bytes; empty for a new database.
+            save: Called with the file's bytes after each statement that changed something, outside a transaction.
+
+        Raises:
+            DatabaseError: The bytes are no database.
+        """
         self.path = path
+        self._save = save
         self._now = now
         self._seed = seed
         self._random = Random(seed)
@@ -99,6 +119,7 @@ class Database:
             rows = cursor.fetchmany(ROW_LIMIT)
             names = [column[0] for column in cursor.description or ()]
             cursor.close()
+            self._write_back()
         except (sqlite3.Error, sqlite3.Warning, OverflowError, ValueError, MemoryError) as error:
             raise DatabaseError(_explain(error, self._steps)) from error
         return names, rows
@@ -232,6 +253,14 @@ class Database:
             raise DatabaseError(f"{self.path}: {error}") from error
         connection.set_authorizer(_authorize)
         return connection
+
+    def _write_back(self) -> None:
+        if self._save is None or self._connection.in_transaction:
+            return
+        before = self._kept
+        data = self.snapshot()
+        if before is None or before[1] is not data:
+            self._save(data)
 
     def _step(self) -> int:
         self._steps += CHECK_EVERY

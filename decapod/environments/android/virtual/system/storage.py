@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from decapod.environments.android.virtual.system import world
@@ -59,13 +60,17 @@ class Storage:
             return self._phone.databases.open(path)
         maker = self._makers.get(path)
         if maker is None:
-            files = self._phone.files
-            data = files.read(path) if files.exists(path) else b""
-            return Database(path, self._phone.clock.now, self._phone.seed, data)
+            return self._of_file(path)
         database = self._phone.databases.open(path)
         maker(database)
         database.settle()
         return database
+
+    def _of_file(self, path: str) -> Database:
+        """A database in an ordinary file, which follows what is written to it."""
+        files = self._phone.files
+        data = files.read(path) if files.exists(path) else b""
+        return Database(path, self._phone.clock.now, self._phone.seed, data, partial(files.write, path))
 
     def clear(self, package: str) -> None:
         """Forget an app's data. What comes from an account is there again when it is next asked for."""
