@@ -53,7 +53,8 @@ async def test_the_form_of_a_request(tmp_path: Path) -> None:
     assert "image/png" in contents[3]["parts"][1]["inlineData"].values()
     (tool,) = body["tools"]
     declared = {one["name"]: one for one in tool["functionDeclarations"]}
-    assert declared["toy_click"]["parametersJsonSchema"]["required"] == ["element"]
+    spelled = {key.replace("_", "").casefold(): value for key, value in declared["toy_click"].items()}
+    assert spelled["parametersjsonschema"]["required"] == ["element"]
 
 
 async def test_a_reply_goes_back_as_it_came_with_the_signature_of_its_thoughts() -> None:
