@@ -7,7 +7,7 @@ from decapod.actions import ArgumentError
 from decapod.environments.android.device import AndroidDevice
 from decapod.environments.android.drawer import open_drawer, scroll_drawer
 from decapod.environments.android.hierarchy import TreeError
-from decapod.evaluators.android import UiNode, in_front
+from decapod.evaluators.android import Front, UiNode, in_front
 
 KNOWN: Mapping[str, tuple[str, ...]] = {
     "calculator": ("com.google.android.calculator", "com.android.calculator2"),
@@ -61,19 +61,25 @@ def open_app(device: AndroidDevice, name: str) -> str:
 
 
 def start(device: AndroidDevice, component: str) -> str:
-    """Start an activity (`package/class`) and wait until its package is in front, and return that.
+    """Start an activity (`package/class`) and wait until its app is in front; return the package that is.
+
+    That may be another: an app may ask for a permission first.
 
     Raises:
         RuntimeError: it does not start.
     """
     package = component.partition("/")[0]
+    before = in_front(device)
     answer = device.do("am", "start", "-n", component)
     failed = re.search(r"^Error.*", answer.stdout + answer.stderr, re.MULTILINE)
     if failed is not None:
         raise RuntimeError(f"{component} does not start: {failed[0][:200]}")
-    if not device.wait_for(lambda: in_front(device).package not in ("", _launcher(device)), OPEN_LIMIT):
+    if device.wait_for(lambda: in_front(device).package == package, OPEN_LIMIT):
+        return package
+    front = in_front(device)
+    if front in (before, Front()):
         raise RuntimeError(f"{package} did not come to the front within {OPEN_LIMIT:g} s")
-    return in_front(device).package
+    return front.package
 
 
 def find_launchable(device: AndroidDevice, name: str) -> str | None:
@@ -128,11 +134,3 @@ def _icon(nodes: list[UiNode], name: str) -> UiNode | None:
     exact = [node for node in nodes if folded in (node.text.casefold(), node.description.casefold())]
     part = [node for node in nodes if folded in node.text.casefold().split()]
     return next(iter(exact or part), None)
-
-
-def _launcher(device: AndroidDevice) -> str:
-    if device.launcher is None:
-        home = ("-a", "android.intent.action.MAIN", "-c", "android.intent.category.HOME")
-        told = device.run("cmd", "package", "resolve-activity", "--brief", *home).stdout.split()
-        device.launcher = told[-1].partition("/")[0] if told else ""
-    return device.launcher

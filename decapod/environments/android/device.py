@@ -18,8 +18,7 @@ from decapod.messages import Box, Point, Size
 class AndroidDevice:
     """The device that the variables `ANDROID_SERIAL` and `ANDROID_ADB_SERVER_PORT` of this process name.
 
-    It is the device of the `android` environment and what Android checks and set-ups are given. `launcher` is the
-    package of the home screen, once somebody has asked for it.
+    It is the device of the `android` environment and what Android checks and set-ups are given.
     """
 
     def __init__(self, adb: Adb | None = None) -> None:
@@ -31,7 +30,6 @@ class AndroidDevice:
             RuntimeError: no device is named.
         """
         self.adb = adb if adb is not None else _named_device()
-        self.launcher: str | None = None
         self._size: Size | None = None
         put_back_remembered(self.adb)
 
