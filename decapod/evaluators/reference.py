@@ -28,8 +28,8 @@ A check that could not be judged, because it broke or took too long, counts as n
 still pass by another check, `all` may still fail by one, and `not` does not turn it into a pass. Its error is in the
 journal.
 
-Paths are the desktop's own: `~` is the home folder, relative paths start there, and a path that leads out of it is an
-error. Patterns are regular expressions in Python's form.
+On a desktop `~` is the home folder, relative paths start there, and a path that leads out of it is an error. On a phone
+paths are whole, as `/sdcard/Download/list.txt`. Patterns are regular expressions in Python's form.
 
 Before the first action every node is checked. One that holds must be marked `initially: true`, or the task is invalid.
 So no check passes on what is not there, except `not` and the checks whose description says that they hold.
@@ -57,6 +57,8 @@ def describe_type(schema: Mapping[str, Any]) -> str:
         return " or ".join(describe_type(part) for part in schema["anyOf"])
     if schema.get("type") == "array":
         return f"list of {describe_type(schema['items'])}"
+    if "enum" in schema:
+        return "one of " + ", ".join(f"`{value}`" for value in schema["enum"])
     words = str(schema.get("type", "any value"))
     if "minimum" in schema:
         words += f", at least {schema['minimum']:g}"
