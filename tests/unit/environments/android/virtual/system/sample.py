@@ -83,6 +83,9 @@ class MainScreen(Activity):
             else None,
         )
 
+    def _question(self) -> Widget:
+        return alert("Sure?", "Really?", on_confirm=self._confirm, on_cancel=self._ask)
+
     def undo(self) -> None:
         self.state.results.append("undone")
 

@@ -206,4 +206,4 @@ def test_an_error_of_an_app_ends_the_app_and_not_the_phone() -> None:
 
 def test_a_screen_remembers_in_its_state_alone(driver: PhoneDriver) -> None:
     with pytest.raises(AttributeError, match=r"MainScreen\.other: what a screen remembers belongs in its state"):
-        driver.phone.activities.front.activity.other = 1  # type: ignore[attr-defined]
+        driver.phone.activities.front.activity.other = 1
