@@ -11,6 +11,8 @@ from decapod.environments.android.virtual.system.notifications import Notificati
 
 MESSAGES = "com.google.android.apps.messaging"
 DIALER = "com.android.dialer"
+INCOMING = 1
+"""The type of a message that was received."""
 MISSED = 3
 """The type of a call in the call log that nobody answered."""
 
@@ -83,7 +85,15 @@ class PhoneTarget:
         """A text message arrives: in the inbox, and as a notification."""
         phone = self._phone
         now = phone.clock.ms
-        values: dict[str, Value] = {"address": number, "body": text, "date": now, "date_sent": now, "read": 0, "seen": 0, "type": 1}
+        values: dict[str, Value] = {
+            "address": number,
+            "body": text,
+            "date": now,
+            "date_sent": now,
+            "read": 0,
+            "seen": 0,
+            "type": 1,
+        }
         phone.providers.insert("content://sms/inbox", values)
         conversation = Intent("android.intent.action.SENDTO", data=f"smsto:{number}", package=MESSAGES)
         phone.post(

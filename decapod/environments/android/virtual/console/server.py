@@ -2,7 +2,7 @@
 
 import asyncio
 
-from decapod.environments.android.virtual.console.session import LONGEST_LINE, ConsoleSession
+from decapod.environments.android.virtual.console.session import ConsoleSession
 from decapod.environments.android.virtual.console.target import ConsoleTarget
 
 HOST = "127.0.0.1"
@@ -27,7 +27,7 @@ class ConsoleServer:
         Raises:
             OSError: the port is taken or may not be used.
         """
-        self._server = await asyncio.start_server(self._accept, HOST, port, limit=LONGEST_LINE)
+        self._server = await asyncio.start_server(self._accept, HOST, port)
         self.port = self._server.sockets[0].getsockname()[1]
 
     async def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

@@ -37,22 +37,35 @@ class ConsoleSession:
     """Reads commands, one a line, and answers each with its output and `OK`, or with `KO: reason`."""
 
     def __init__(self, target: ConsoleTarget, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Serve the phone `target` to whoever is connected. The reader's limit is the longest line."""
+        """Serve the phone `target` to whoever is connected."""
         self._target = target
         self._reader = reader
         self._writer = writer
         self._over = False
+        self._first = True
 
     async def run(self) -> None:
         """Serve until `quit`, `kill` or the end of the connection."""
         try:
             await self._say(*GREETING)
-            while not self._over and (line := await self._reader.readline()):
-                await self._answer(line.decode("utf-8", "replace").replace("\0", "").strip())
-        except (ConnectionError, ValueError):
-            pass  # gone, or a line that is too long to be a command
+            held = b""
+            while not self._over and len(held) <= LONGEST_LINE and (piece := await self._reader.read(LONGEST_LINE)):
+                *lines, held = (held + piece).split(b"\n")
+                await self._answer_all([line.decode("utf-8", "replace").replace("\0", "").strip() for line in lines])
+        except ConnectionError:
+            pass  # gone without a word
         finally:
             self._writer.close()
+
+    async def _answer_all(self, lines: list[str]) -> None:
+        if self._first and len(lines) > 1 and lines[-1] == "quit" and not lines[0].startswith("auth"):
+            # `adb emu` says all it has to say at once, and passes over two answers: those to its connection and to
+            # `auth`, which it leaves out where there is no token.
+            await self._say("OK")
+        self._first = self._first and not lines
+        for line in lines:
+            if not self._over:
+                await self._answer(line)
 
     async def _answer(self, line: str) -> None:
         name, _, rest = line.partition(" ")

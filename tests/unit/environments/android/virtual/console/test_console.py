@@ -208,6 +208,19 @@ async def test_faults(person: Person, phone: Target) -> None:
     assert phone.faults == Faults()
 
 
+async def test_a_host_that_says_all_at_once_is_answered_as_if_it_had_given_a_token(person: Person) -> None:
+    person.writer.write(b"avd name\nquit\n")
+    assert await person.answer() == ["OK"]
+    assert await person.answer() == ["decapod", "OK"]
+    assert await person.answer() == []
+
+
+async def test_a_token_given_at_once_is_answered_once(person: Person) -> None:
+    person.writer.write(b"auth abc\navd name\nquit\n")
+    assert (await person.answer())[-1] == "OK"
+    assert await person.answer() == ["decapod", "OK"]
+
+
 async def test_quit_hangs_up_and_kill_ends_the_phone(server: ConsoleServer, person: Person, phone: Target) -> None:
     assert await person.ask("quit") == []
     other = Person(*await asyncio.open_connection("127.0.0.1", server.port))
