@@ -2,14 +2,15 @@
 
     python tools/phone_resources.py FOLDER
 
-FOLDER holds the five archives named in `ARCHIVES`, as their package managers fetch them; each must have the hash
-written there. Needs Python 3.11 with fonttools and brotli, and `dpkg-deb`. The same archives and the same versions of
-the two libraries give the same bytes (`VERSIONS`), so anybody can check what is shipped. Writes to
-decapod/environments/android/virtual/resources: fonts, a table of the characters that each has, icons, and a table of
-the icons' code points.
+FOLDER holds the archives named in `ARCHIVES`, as their package managers fetch them; each must have the hash written
+there. Needs Python 3.11 with fonttools, brotli and pillow, and `dpkg-deb`. The same archives and the same versions of
+the three libraries give the same bytes (`VERSIONS`), so anybody can check what is shipped. Writes to
+decapod/environments/android/virtual/resources: fonts, a table of the characters that each has, a sheet of emoji,
+icons, and a table of the icons' code points.
 """
 
 import hashlib
+import io
 import json
 import subprocess
 import sys
@@ -21,13 +22,14 @@ from typing import Any
 from fontTools import subset
 from fontTools.ttLib import TTFont
 from fontTools.varLib import instancer
+from PIL import Image
 
 FEATURES = ("kern", "liga", "rlig", "ccmp", "mark", "init", "medi", "fina", "isol")
 RESOURCES = Path(__file__).resolve().parents[1] / "decapod" / "environments" / "android" / "virtual" / "resources"
 NAMES = Path(__file__).with_name("phone_icons.txt")
 """The icons that are shipped, a name a line."""
 
-VERSIONS = "fonttools 4.68.0, brotli 1.2.1"
+VERSIONS = "fonttools 4.68.0, brotli 1.2.1, pillow 13.0.0"
 
 ARCHIVES = {
     "roboto": ("fonts-roboto-unhinted_*_all.deb", "f89cf7d8a589489daecf750031ec50456ab3e648d49ff544f0f08753268fbd91"),
@@ -36,15 +38,18 @@ ARCHIVES = {
         "fonts-dejavu-core_*_all.deb",
         "8892669e51aab4dc56682c8e39d8ddb7d70fad83c369344e1e240bf3ca22bb76",
     ),
-    "emoji": ("fontsource-noto-emoji-5.3.2.tgz", "1fe49bb2cf7c2d78f93c0a69b6a431dcfd0d585b7831eba87fae6888ccf8d373"),
+    "emoji": (
+        "fonts-noto-color-emoji_*_all.deb",
+        "a5ab0f69c7938423862320d9aca5dd187b3fd879d6a9a57dd52e17c3fa8d2751",
+    ),
     "symbols": (
         "material-symbols-font-400-0.47.5.tgz",
         "4dc7231c1b4d0527b5d0590a4d8bdbe04700cc15389d35d9e587890ce134f71f",
     ),
 }
 """Each archive's file name and sha256: of Debian 12, fonts-roboto-unhinted (Roboto, Apache-2.0), fonts-droid-fallback
-(Droid Sans Fallback, Apache-2.0) and fonts-dejavu-core (DejaVu Sans, Bitstream Vera licence); of npm,
-@fontsource/noto-emoji (Noto Emoji, OFL-1.1) and @material-symbols/font-400 (Material Symbols, Apache-2.0)."""
+(Droid Sans Fallback, Apache-2.0), fonts-dejavu-core (DejaVu Sans, Bitstream Vera licence) and fonts-noto-color-emoji
+(Noto Color Emoji, OFL-1.1); of npm, @material-symbols/font-400 (Material Symbols, Apache-2.0)."""
 
 ROBOTO = ("Regular", "Medium", "Bold", "Italic")
 LATIN = [*range(0x20, 0x250), *range(0x2B0, 0x590), *range(0x1E00, 0x2000), *range(0x2000, 0x2300), 0x25CA, 0xFFFD]
@@ -52,6 +57,9 @@ LATIN = [*range(0x20, 0x250), *range(0x2B0, 0x590), *range(0x1E00, 0x2000), *ran
 
 SYMBOLS = [*range(0x590, 0x700), *range(0x2190, 0x2800), *range(0xFB1D, 0xFF00)]
 """What is kept of DejaVu Sans: Hebrew, Arabic, arrows, signs of mathematics, frames, symbols."""
+
+COLUMNS, SIDE = 40, 64
+"""Emoji in a row of their sheet, and the pixels that each is wide and high there."""
 
 
 def chinese_and_japanese() -> list[int]:
@@ -112,14 +120,32 @@ def save(font: TTFont, path: Path) -> None:
     font.save(path)
 
 
-def ranges(font: TTFont) -> list[list[int]]:
-    """Return the code points of a font as inclusive ranges."""
+def ranges(code_points: list[int]) -> list[list[int]]:
+    """Return code points in order as inclusive ranges."""
     found: list[list[int]] = []
-    for code_point in sorted(font.getBestCmap()):
+    for code_point in code_points:
         if found and found[-1][1] == code_point - 1:
             found[-1][1] = code_point
         else:
             found.append([code_point, code_point])
+    return found
+
+
+def make_emoji(source: Path) -> list[int]:
+    """Write the pictures of all emoji that are one character, in rows on one sheet; return their code points."""
+    font = TTFont(source)
+    pictures, names = font["CBDT"].strikeData[0], font.getBestCmap()
+    letters_and_tones = (*range(0x1F1E6, 0x1F200), *range(0x1F3FB, 0x1F400))
+    found = [
+        code for code in sorted(names) if code > 0x203B and code not in letters_and_tones and names[code] in pictures
+    ]
+    sheet = Image.new("RGBA", (COLUMNS * SIDE, -(-len(found) // COLUMNS) * SIDE))
+    for number, code in enumerate(found):
+        picture = Image.open(io.BytesIO(pictures[names[code]].imageData)).convert("RGBA")
+        picture = picture.resize((SIDE, round(SIDE * picture.height / picture.width)), Image.Resampling.LANCZOS)
+        sheet.paste(picture, (number % COLUMNS * SIDE, number // COLUMNS * SIDE))
+    reduced = sheet.quantize(256, method=Image.Quantize.FASTOCTREE)
+    reduced.save(RESOURCES / "fonts" / "Emoji.png", optimize=True)
     return found
 
 
@@ -129,11 +155,11 @@ def make_fonts(roboto: Path, droid: Path, dejavu: Path, emoji: Path) -> None:
     sources = {f"Roboto-{style}": (next(roboto.rglob(f"RobotoTTF/Roboto-{style}.ttf")), LATIN) for style in ROBOTO}
     sources["DroidSansFallback"] = (next(droid.rglob("DroidSansFallback.ttf")), chinese_and_japanese() + korean())
     sources["DejaVuSans"] = (next(dejavu.rglob("DejaVuSans.ttf")), SYMBOLS)
-    sources["NotoEmoji"] = (next(emoji.rglob("noto-emoji-emoji-400-normal.woff2")), list(range(0x203C, 0x1FB00)))
     for name, (path, code_points) in sources.items():
         font = shrink(TTFont(path, recalcTimestamp=False), code_points)
         save(font, RESOURCES / "fonts" / f"{name}.ttf")
-        coverage[name] = ranges(font)
+        coverage[name] = ranges(sorted(font.getBestCmap()))
+    coverage["Emoji"] = ranges(make_emoji(next(emoji.rglob("NotoColorEmoji.ttf"))))
     text = json.dumps(coverage, separators=(",", ":"))
     (RESOURCES / "fonts" / "coverage.json").write_text(text + "\n", encoding="utf-8")
 

@@ -7,7 +7,7 @@ from PIL import Image, ImageDraw
 from decapod.environments.android.virtual.ui import shapes
 from decapod.environments.android.virtual.ui.geometry import Rect
 from decapod.environments.android.virtual.ui.icons import draw_icon
-from decapod.environments.android.virtual.ui.text import TextBlock, draw_line
+from decapod.environments.android.virtual.ui.text import TextBlock, draw_emoji, draw_line, emoji_in
 from decapod.environments.android.virtual.ui.theme import RGBA, Theme
 
 Radii = tuple[int, int, int, int]
@@ -184,6 +184,9 @@ class Canvas:
     def _line(self, text: str, face: str, size: int, left: int, base: int, rgba: RGBA) -> None:
         mask, x, y = draw_line(text, face, size)
         self.mask(mask, left + x, base + y, rgba)
+        for character, start in emoji_in(text, face, size):
+            picture, top = draw_emoji(character, size)
+            self.picture(picture, left + start, base + top, picture)
 
     def _fill(self, area: Rect, rgba: RGBA) -> None:
         seen = area.intersect(self.clip)

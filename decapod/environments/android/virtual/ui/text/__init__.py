@@ -1,7 +1,8 @@
 """Text: which font has which character, how long a line is, where it breaks, and what it looks like."""
 
 from decapod.environments.android.virtual.ui.text.block import TextBlock, lay_out
-from decapod.environments.android.virtual.ui.text.line import draw_line, measure
+from decapod.environments.android.virtual.ui.text.emoji import draw_emoji
+from decapod.environments.android.virtual.ui.text.line import draw_line, emoji_in, measure
 from decapod.environments.android.virtual.ui.text.rich import RichBlock, Span, lay_out_rich
 from decapod.environments.android.virtual.ui.text.style import STYLES, TextStyle, text_style
 
@@ -11,7 +12,9 @@ __all__ = [
     "Span",
     "TextBlock",
     "TextStyle",
+    "draw_emoji",
     "draw_line",
+    "emoji_in",
     "lay_out",
     "lay_out_rich",
     "measure",

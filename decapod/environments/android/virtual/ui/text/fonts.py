@@ -8,7 +8,10 @@ from PIL import ImageFont
 
 from decapod.environments.android.virtual.resources import FONTS
 
-FALLBACKS = ("NotoEmoji", "DroidSansFallback", "DejaVuSans")
+EMOJI = "Emoji"
+"""The name of what has the emoji: pictures, no font."""
+
+FALLBACKS = (EMOJI, "DroidSansFallback", "DejaVuSans")
 """Where a character is looked for that Roboto lacks, in this order."""
 
 BOX = ""
@@ -31,6 +34,10 @@ _UNSEEN = frozenset(
 """Characters without a look of their own: joiners, marks of direction, variants, skin tones, control characters."""
 
 
+_AS_LETTERS = {0x1F1E6 + number: chr(ord("A") + number) for number in range(26)} | {ord("\t"): " "}
+"""Flags are written as the two letters of their country."""
+
+
 @lru_cache(maxsize=256)
 def font(face: str, size: int) -> ImageFont.FreeTypeFont:
     """Return a font at a size in pixels."""
@@ -41,12 +48,12 @@ def font(face: str, size: int) -> ImageFont.FreeTypeFont:
 def runs(text: str, face: str) -> tuple[tuple[str, str], ...]:
     """Return one line of text as pieces, each with the font that has it (`BOX` where none has).
 
-    Characters without a look are left out; a tab is a space.
+    Characters without a look are left out; a tab is a space, a flag the letters of its country.
     """
     if text.isascii() and text.isprintable():
         return ((face, text),) if text else ()
     pieces: list[tuple[str, str]] = []
-    for character in text.replace("\t", " "):
+    for character in text.translate(_AS_LETTERS):
         if ord(character) in _UNSEEN:
             continue
         name = _font_of(character, face)

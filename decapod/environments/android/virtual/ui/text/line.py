@@ -5,7 +5,8 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from decapod.environments.android.virtual.ui.cache import PictureCache
-from decapod.environments.android.virtual.ui.text.fonts import BOX, font, runs
+from decapod.environments.android.virtual.ui.text.emoji import emoji_width
+from decapod.environments.android.virtual.ui.text.fonts import BOX, EMOJI, font, runs
 
 _LONGEST_KEPT = 200
 """Lengths of longer texts are not kept: there are few of them and they would fill the memory."""
@@ -19,7 +20,7 @@ def measure(text: str, face: str, size: int) -> float:
 
 
 def draw_line(text: str, face: str, size: int) -> tuple[Image.Image, int, int]:
-    """Return the picture of a line: how much of each pixel it covers, mode L.
+    """Return the picture of a line without its emoji: how much of each pixel it covers, mode L.
 
     Returns:
         The picture, and where its top left corner is, seen from the left end of the baseline, in pixels.
@@ -36,16 +37,28 @@ def draw_line(text: str, face: str, size: int) -> tuple[Image.Image, int, int]:
     return mask, -margin, -ascent
 
 
+def emoji_in(text: str, face: str, size: int) -> list[tuple[str, int]]:
+    """Return the emoji of a line, and how far from its beginning each is, in pixels."""
+    if text.isascii():
+        return []
+    found: list[tuple[str, int]] = []
+    left = 0.0
+    for name, piece in runs(text, face):
+        if name == EMOJI:
+            found.extend((each, round(left + number * emoji_width(size))) for number, each in enumerate(piece))
+        left += _length(name, piece, size)
+    return found
+
+
 def _draw(mask: Image.Image, text: str, face: str, size: int, left: float, baseline: int) -> None:
     draw = ImageDraw.Draw(mask)
     for name, piece in runs(text, face):
         if name == BOX:
-            for _ in piece:
-                _draw_box(draw, left, baseline, size)
-                left += _box_width(size)
-        else:
+            for number in range(len(piece)):
+                _draw_box(draw, left + number * _box_width(size), baseline, size)
+        elif name != EMOJI:
             draw.text((left, baseline), piece, fill=255, font=font(name, size), anchor="ls")
-            left += font(name, size).getlength(piece)
+        left += _length(name, piece, size)
 
 
 def _draw_box(draw: ImageDraw.ImageDraw, left: float, baseline: int, size: int) -> None:
@@ -60,10 +73,13 @@ def _box_width(size: int) -> float:
 
 
 def _measure(text: str, face: str, size: int) -> float:
-    return sum(
-        len(piece) * _box_width(size) if name == BOX else font(name, size).getlength(piece)
-        for name, piece in runs(text, face)
-    )
+    return sum(_length(name, piece, size) for name, piece in runs(text, face))
+
+
+def _length(name: str, piece: str, size: int) -> float:
+    if name == EMOJI:
+        return len(piece) * emoji_width(size)
+    return len(piece) * _box_width(size) if name == BOX else font(name, size).getlength(piece)
 
 
 _measure_kept = lru_cache(maxsize=16384)(_measure)

@@ -95,6 +95,10 @@ class _Lines:
         return len(self.lines) > self.most
 
     def end(self) -> None:
+        if self.pieces and self.pieces[-1].text.endswith(" "):
+            last = self.pieces[-1]
+            bare = last.text.rstrip(" ")
+            self.pieces[-1] = last._replace(text=bare, width=measure(bare, last.face, last.size))
         self.lines.append(tuple(self.pieces))
         self.heights.append(self.height or self.empty)
         self.pieces, self.left, self.height = [], 0.0, 0

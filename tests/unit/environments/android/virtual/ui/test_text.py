@@ -1,9 +1,21 @@
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from decapod.environments.android.virtual.ui.text import STYLES, draw_line, lay_out, measure, text_style
-from decapod.environments.android.virtual.ui.text.fonts import BOX, runs
+from decapod.environments.android.virtual.ui.text import (
+    STYLES,
+    TextStyle,
+    draw_emoji,
+    draw_line,
+    emoji_in,
+    lay_out,
+    lay_out_rich,
+    measure,
+    text_style,
+)
+from decapod.environments.android.virtual.ui.text.fonts import BOX, EMOJI, runs
 
 BODY = STYLES["body_large"]
 TEXTS = st.text(max_size=400) | st.text("ab -\n", max_size=400) | st.text("漢字かな😀 \n", max_size=120)
@@ -79,11 +91,33 @@ def test_every_text_can_be_drawn(text: str) -> None:
     assert top < 0
 
 
-@pytest.mark.parametrize("text", ["Hello", "Żółw", "Москва", "漢字", "한국어", "😀", "→", "שלום", "ภาษา"])
+@pytest.mark.parametrize("text", ["Hello", "Żółw", "Москва", "漢字", "한국어", "→", "שלום", "ภาษา"])
 def test_every_text_leaves_ink(text: str) -> None:
     mask, _, _ = draw_line(text, BODY.face, 42)
     assert mask.getbbox() is not None
     assert mask.getextrema() == (0, 255)
+
+
+@pytest.mark.parametrize("character", ["⌚", "❤", "😀", "🚗", "🫠"])
+def test_every_emoji_is_a_picture_of_its_own(character: str) -> None:
+    picture, top = draw_emoji(character, 40)
+    assert picture.mode == "RGBA"
+    assert picture.size == (48, 48)
+    assert -48 < top < 0
+    box = picture.getchannel("A").getbbox()
+    assert box is not None
+    assert box[2] - box[0] > 24
+    assert picture.tobytes() != draw_emoji("😁", 40)[0].tobytes()
+
+
+def test_the_place_of_an_emoji_in_a_line() -> None:
+    before = measure("a ", BODY.face, 40)
+    assert emoji_in("a 😀😁 b", BODY.face, 40) == [("😀", round(before)), ("😁", round(before + 48))]
+    assert emoji_in("plain", BODY.face, 40) == []
+
+
+def test_a_flag_is_the_letters_of_its_country() -> None:
+    assert runs("🇩🇪", BODY.face) == ((BODY.face, "DE"),)
 
 
 def test_descenders_and_accents_are_inside_of_the_picture() -> None:
@@ -95,7 +129,7 @@ def test_descenders_and_accents_are_inside_of_the_picture() -> None:
 
 
 def test_characters_come_from_the_font_that_has_them() -> None:
-    assert runs("a漢😀", BODY.face) == ((BODY.face, "a"), ("DroidSansFallback", "漢"), ("NotoEmoji", "😀"))
+    assert runs("a漢😀", BODY.face) == ((BODY.face, "a"), ("DroidSansFallback", "漢"), (EMOJI, "😀"))
     assert runs("ไทย", BODY.face) == ((BOX, "ไทย"),)
 
 
@@ -116,3 +150,33 @@ def test_an_unknown_style_or_weight_is_named() -> None:
         text_style("body")
     with pytest.raises(ValueError, match="no text weight 'heavy'"):
         text_style("body_large", weight="heavy")
+
+
+LOOKS = (BODY, STYLES["title_medium"], STYLES["label_small"], STYLES["headline_small"])
+PARTS = st.lists(st.tuples(st.text(max_size=80) | st.text("ab \n", max_size=80), st.sampled_from(LOOKS)), max_size=6)
+
+
+@given(PARTS, st.integers(60, 900), st.integers(0, 4))
+def test_lines_of_several_looks_fit(parts: list[tuple[str, TextStyle]], width: int, most: int) -> None:
+    block = lay_out_rich(tuple(parts), 1.0, width, most)
+    assert len(block.lines) == len(block.heights) == len(block.widths) >= 1
+    assert not most or len(block.lines) <= most
+    assert max(block.widths) <= width + 1
+    for line in block.lines:
+        for one, two in pairwise(line):
+            assert one.left + one.width == pytest.approx(two.left)
+
+
+@given(PARTS, st.integers(60, 900))
+def test_no_character_of_several_looks_is_lost(parts: list[tuple[str, TextStyle]], width: int) -> None:
+    block = lay_out_rich(tuple(parts), 1.0, width)
+    drawn = "".join(piece.text for line in block.lines for piece in line)
+    wanted = "".join(text for text, _ in parts).replace("\n", "")
+    assert drawn.replace(" ", "") == wanted.replace(" ", "")
+
+
+def test_several_looks_share_a_line_and_its_end() -> None:
+    block = lay_out_rich((("one ", BODY), ("two ", STYLES["title_medium"]), ("three four", BODY)), 1.0, 200, 1)
+    [line] = block.lines
+    assert [piece.span for piece in line] == [0, 1]
+    assert line[-1].text.endswith("…")
