@@ -156,7 +156,7 @@ LOOKS = (BODY, STYLES["title_medium"], STYLES["label_small"], STYLES["headline_s
 PARTS = st.lists(st.tuples(st.text(max_size=80) | st.text("ab \n", max_size=80), st.sampled_from(LOOKS)), max_size=6)
 
 
-@given(PARTS, st.integers(60, 900), st.integers(0, 4))
+@given(PARTS, st.integers(150, 900), st.integers(0, 4))
 def test_lines_of_several_looks_fit(parts: list[tuple[str, TextStyle]], width: int, most: int) -> None:
     block = lay_out_rich(tuple(parts), 1.0, width, most)
     assert len(block.lines) == len(block.heights) == len(block.widths) >= 1
