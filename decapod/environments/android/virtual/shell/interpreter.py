@@ -228,7 +228,7 @@ class Interpreter:
             else:
                 raise ShellFault(f"{name}[{index}]: bad subscript for the virtual phone")
         except ReadOnlyError:
-            raise ShellFault(f"read-only: {name}") from None
+            raise ShellFault(f"read-only: {name}", 2) from None
 
     def home_of(self, name: str) -> str | None:
         """Return the folder that `~name` stands for; None when there is none."""

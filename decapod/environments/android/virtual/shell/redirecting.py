@@ -50,7 +50,7 @@ def _duplicate(streams: "Descriptors", redirection: Redirection, target: str) ->
         return
     number = int(target) if target.isascii() and target.isdigit() and len(target) < 3 else -1
     if number not in streams:
-        raise ShellFault(f"{target}: bad file descriptor")
+        raise ShellFault(f"{redirection.operator}{target}: bad file descriptor")
     streams[redirection.number] = streams[number]
 
 

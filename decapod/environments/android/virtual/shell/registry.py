@@ -9,6 +9,14 @@ from decapod.environments.android.virtual.shell.invocation import Invocation
 Run = Callable[[Invocation], Awaitable[int]]
 
 
+class UsageError(Exception):
+    """A program was called wrongly: it prints this and ends with `code`."""
+
+    def __init__(self, message: str, program: str = "", code: int = 1) -> None:
+        super().__init__(f'{message} (see "{program} --help")' if program else message)
+        self.code = code
+
+
 @dataclass(frozen=True, slots=True)
 class Command:
     """A program: calling it with an `Invocation` runs it and gives the exit code."""
@@ -22,7 +30,11 @@ class Command:
         if self.usage and invocation.argv[1:] == ["--help"]:
             await invocation.out(f"usage: {self.usage}\n")
             return 0
-        return await self.run(invocation)
+        try:
+            return await self.run(invocation)
+        except UsageError as error:
+            await invocation.error(str(error))
+            return error.code
 
 
 COMMANDS: Registry[Command] = Registry("command")

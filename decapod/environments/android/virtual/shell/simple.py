@@ -78,7 +78,7 @@ class SimpleCommand:
             await self.assign(assignment)
             if shell.options.trace:
                 text = quote(shell.variables.get(assignment.name) or "")
-                await shell.writer(2).write(to_bytes(f"+ {assignment.name}={text}\n"))
+                await shell.writer(2).write(to_bytes(f"+ {assignment.name}={text} \n"))
         return shell.substituted
 
     async def assign(self, assignment: Assignment) -> None:

@@ -22,6 +22,11 @@ _OPERATORS = (":-", ":=", ":?", ":+", "-", "=", "?", "+", "##", "#", "%%", "%", 
 _ESCAPES = {"a": "\a", "b": "\b", "e": "\x1b", "E": "\x1b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v"}
 
 
+def ends_word(char: str) -> bool:
+    """True for a character that ends a word outside quotes."""
+    return char in BREAKS
+
+
 def unclosed(what: str) -> ShellSyntaxError:
     """Return the error for something that was never closed."""
     return ShellSyntaxError(f"syntax error: unmatched '{what}'", incomplete=True)
@@ -54,13 +59,13 @@ class WordReader:
         if self.nesting > MAX_NESTING:
             raise ShellSyntaxError("syntax error: nested too deeply for the virtual phone")
 
-    def word(self, stops: Callable[[str], bool] = BREAKS.__contains__) -> Word | None:
+    def word(self, stops: Callable[[str], bool] = ends_word) -> Word | None:
         """Read a word up to a character that `stops` it; None when there is none."""
         parts: list[Part] = []
         begin = self.at
         while self.at < len(self.text):
             char = self.text[self.at]
-            if char in "?*+@!" and self.peek(2)[1:] == "(" and stops is BREAKS.__contains__:
+            if char in "?*+@!" and self.peek(2)[1:] == "(" and stops is ends_word:
                 if not self._pattern_group(parts):
                     break
                 continue

@@ -13,7 +13,12 @@ _SIGNALS = {"0": "EXIT", "1": "HUP", "2": "INT", "3": "QUIT", "9": "KILL", "13":
 
 
 def _number(shell: "Interpreter", words: list[str], default: int) -> int:
-    return shell.expander.number(words[1]) if len(words) > 1 else default
+    if len(words) < 2:
+        return default
+    text = words[1].removeprefix("-")
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise ShellFault(f"{words[0]}: {words[1]}: bad number")
+    return int(words[1])
 
 
 @builtin(":", "true")

@@ -12,10 +12,8 @@ from decapod.environments.android.virtual.shell.quoting import quote
 if TYPE_CHECKING:
     from decapod.environments.android.virtual.shell.interpreter import Interpreter
 
-RESERVED = frozenset(
-    ("if", "then", "else", "elif", "fi", "case", "esac", "for", "select", "while", "until", "do", "done", "in")
-    + ("function", "time", "{", "}", "!", "[[")
-)
+_FLOW = ("if", "then", "else", "elif", "fi", "case", "esac", "for", "select", "while", "until", "do", "done", "in")
+RESERVED = frozenset((*_FLOW, "function", "time", "{", "}", "!", "[["))
 
 
 @builtin("cd", "chdir")

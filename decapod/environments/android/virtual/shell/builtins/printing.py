@@ -65,9 +65,9 @@ async def echo(shell: "Interpreter", words: list[str]) -> int:
 async def print_(shell: "Interpreter", words: list[str]) -> int:
     """Print the arguments: `-n` without a newline, `-r` without escapes, `-u2` to stderr, `-N` with NULs."""
     at, newline, escapes, number, separator = 1, "\n", True, 1, " "
-    while at < len(words) and re.fullmatch(r"-(?:[nrReNlps]*(?:u[0-9]?)?|-)", words[at]) and len(words[at]) > 1:
+    while at < len(words) and re.fullmatch(r"-(?:[nrReNlps]*(?:u[0-9]?)?|-)", words[at]):
         word, at = words[at], at + 1
-        if word == "--":
+        if word == "-" or word == "--":
             break
         for place, letter in enumerate(word[1:], 1):
             newline = "" if letter == "n" else "\0" if letter == "N" else newline

@@ -1,0 +1,43 @@
+"""Imports every module with programs of toybox, which registers them."""
+
+from decapod.environments.android.virtual.commands import (
+    archives,
+    comparing,
+    copying,
+    databases,
+    dates,
+    digests,
+    editing,
+    facts,
+    finding,
+    identity,
+    lines,
+    listing,
+    making,
+    processes,
+    reading,
+    running,
+    searching,
+    small,
+)
+
+__all__ = [
+    "archives",
+    "comparing",
+    "copying",
+    "databases",
+    "dates",
+    "digests",
+    "editing",
+    "facts",
+    "finding",
+    "identity",
+    "lines",
+    "listing",
+    "making",
+    "processes",
+    "reading",
+    "running",
+    "searching",
+    "small",
+]
