@@ -199,13 +199,13 @@ class Dispatcher:
         """Note the outcome of a delivery that was in flight; its handling, if any, began at `started` and ends now."""
         now = perf_counter_ns()
         begun = now if started is None else started
-        delivery.receipt.settle(address, outcome)
+        envelope, receipt, queued_at, _ = delivery
+        receipt.settle(address, outcome)
         self.in_flight -= 1
         self.settlements += 1
-        if not self.in_flight and self._idle is not None and not self._idle.done():
+        if self._idle is not None and not self.in_flight and not self._idle.done():
             self._idle.set_result(None)
-        seq = delivery.envelope.seq
-        self._defer(delivery_line(seq, address, begun - delivery.queued_at, now - begun, outcome, reason))
+        self._defer(delivery_line(envelope.seq, address, begun - queued_at, now - begun, outcome, reason))
 
     def drop_delayed(self) -> list[Envelope]:
         """Note everything that is still delayed as dropped, and return it."""

@@ -90,8 +90,8 @@ def quote(text: str) -> str:
 
 
 @lru_cache(maxsize=1024)
-def _sender_and_to(sender: str, to: tuple[str, ...]) -> str:
-    return f'"sender":{json.dumps(sender)},"to":{json.dumps(to, separators=(",", ":"))}'
+def _sender_and_to(sender: str, to: tuple[str, ...]) -> bytes:
+    return f'"sender":{json.dumps(sender)},"to":{json.dumps(to, separators=(",", ":"))}'.encode()
 
 
 def header_line(fields: dict[str, JsonValue]) -> bytes:
@@ -102,15 +102,19 @@ def header_line(fields: dict[str, JsonValue]) -> bytes:
 def envelope_line(envelope: Envelope, body: bytes, changes: int) -> bytes:
     """Return an envelope's line with its line end. `body` is the JSON of its body, `changes` the lines that follow."""
     seq, turn, sender, to, causes, reply_to, at, _, unrouted = envelope
-    led = str(causes[0]) if len(causes) == 1 else ",".join(map(str, causes))
-    start = (
-        f'{{"line":"envelope","seq":{seq},"turn":{turn},{_sender_and_to(sender, to)},"causes":[{led}],'
-        f'"reply_to":{"null" if reply_to is None else reply_to},"at":{at},"body":'
-    )
     end = b',"unrouted":true' if unrouted else b""
     if changes:
         end += b',"changes":%d' % changes
-    return start.encode() + body + end + b"}\n"
+    return b'{"line":"envelope","seq":%d,"turn":%d,%b,"causes":[%b],"reply_to":%b,"at":%d,"body":%b%b}\n' % (
+        seq,
+        turn,
+        _sender_and_to(sender, to),
+        b"%d" % causes[0] if len(causes) == 1 else ",".join(map(str, causes)).encode(),
+        b"null" if reply_to is None else b"%d" % reply_to,
+        at,
+        body,
+        end,
+    )
 
 
 def change_line(fields: dict[str, Any], body: bytes | None) -> bytes:

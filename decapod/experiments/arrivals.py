@@ -23,6 +23,7 @@ class Arrivals:
     KINDS: ClassVar[frozenset[str]] = frozenset(
         {one.KIND for one in MESSAGE_TYPES} - {Observation.KIND, ModelCall.KIND}
     )
+    AWAITED: ClassVar[frozenset[str]] = frozenset({MarkedObservation.KIND, Evaluation.KIND, CompletionClaimed.KIND})
 
     def __init__(self) -> None:
         """Begin with nothing."""
@@ -34,6 +35,8 @@ class Arrivals:
     def keep(self, envelope: Envelope) -> None:
         """Keep a message that something waits for."""
         body = envelope.body
+        if body.kind not in self.AWAITED:
+            return
         if isinstance(body, CompletionClaimed):
             self.claimed = True
         elif isinstance(body, Evaluation) and body.moment == "claim":

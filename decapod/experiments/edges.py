@@ -6,8 +6,11 @@ The sender's side closes it, outside the path that faults can disturb, so no fau
 
 import asyncio
 from collections.abc import Iterable
+from functools import lru_cache
 
-from decapod.messages import AbsentReason, Edge
+from decapod.messages import AbsentReason, Edge, EdgeOutcome
+
+_Key = tuple[str, str, int]
 
 
 class EdgeClosedTwiceError(RuntimeError):
@@ -19,7 +22,10 @@ class EdgeLedger:
 
     def __init__(self, edges: Iterable[tuple[str, str, int]]) -> None:
         """Open every edge: (source address, recipient address, round from 1)."""
-        self._outcomes: dict[tuple[str, str, int], Edge | None] = dict.fromkeys(edges)
+        self._outcomes: dict[_Key, Edge | None] = dict.fromkeys(edges)
+        self._into: dict[tuple[str, int], list[_Key]] = {}
+        for key in self._outcomes:
+            self._into.setdefault(key[1:], []).append(key)
         self._changed = asyncio.Event()
 
     def close(self, source: str, recipient: str, reason: AbsentReason | None = None, *, round: int = 1) -> None:
@@ -32,16 +38,9 @@ class EdgeLedger:
         key = (source, recipient, round)
         if self._outcomes[key] is not None:
             raise EdgeClosedTwiceError(f"the edge {source} -> {recipient} (round {round}) closed twice")
-        outcome = "message" if reason is None else "absent"
-        self._outcomes[key] = Edge(
-            source=source,
-            recipient=recipient,
-            round=round,
-            outcome=outcome,
-            reason=reason,
-        )
+        self._outcomes[key] = _closed(source, recipient, round, reason)
         self._changed.set()
-        self._changed = asyncio.Event()
+        self._changed.clear()
 
     def close_all_from(self, source: str, reason: AbsentReason) -> None:
         """Close every edge of `source` that is still open, as absent."""
@@ -51,10 +50,14 @@ class EdgeLedger:
 
     async def joined(self, recipient: str, *, round: int = 1) -> tuple[Edge, ...]:
         """Wait until every edge to `recipient` of this round has closed; return them in the order of the start."""
-        mine = [key for key in self._outcomes if key[1] == recipient and key[2] == round]
-        while any(self._outcomes[key] is None for key in mine):
+        while not self.has_joined(recipient, round=round):
             await self._changed.wait()
-        return tuple(edge for key in mine if (edge := self._outcomes[key]) is not None)
+        edges = [self._outcomes[key] for key in self._into.get((recipient, round), ())]
+        return tuple(edge for edge in edges if edge is not None)
+
+    def has_joined(self, recipient: str, *, round: int = 1) -> bool:
+        """Whether every edge to `recipient` of this round has closed."""
+        return all(self._outcomes[key] is not None for key in self._into.get((recipient, round), ()))
 
     def outcomes(self) -> tuple[Edge, ...]:
         """The edges that have closed, in the order given at the start."""
@@ -62,3 +65,9 @@ class EdgeLedger:
 
     def _open(self) -> list[tuple[str, str, int]]:
         return [key for key, edge in self._outcomes.items() if edge is None]
+
+
+@lru_cache(maxsize=1024)  # the same edges close in the same way in nearly every turn
+def _closed(source: str, recipient: str, round: int, reason: AbsentReason | None) -> Edge:
+    outcome: EdgeOutcome = "message" if reason is None else "absent"
+    return Edge(source=source, recipient=recipient, round=round, outcome=outcome, reason=reason)

@@ -62,10 +62,16 @@ class Talk:
             if decision is not None:
                 decisions[agent.name] = decision
 
-        # The bus ends a trial by cancelling its scope: only a task group of the same library takes part in that.
-        async with anyio.create_task_group() as tasks:
-            for agent in self._agents:
-                tasks.start_soon(take_part, agent, name=agent.address)
+        waiting = list(self._agents)
+        while len(ready := [agent for agent in waiting if self.ledger.has_joined(agent.address)]) == 1:
+            waiting.remove(ready[0])
+            await take_part(ready[0])  # all others wait for it: no task is needed
+        if waiting:
+            # The bus ends a trial by cancelling its scope: only a task group of the same library takes part in that.
+            async with anyio.create_task_group() as tasks:
+                for agent in waiting[1:]:
+                    tasks.start_soon(take_part, agent, name=agent.address)
+                await take_part(waiting[0])
         if errors:
             raise errors[0]
         return decisions

@@ -3,8 +3,9 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
-from decapod.messages import Mark, Size, TreeElement
+from decapod.messages import Box, Mark, Size, TreeElement
 from decapod.prompts.marks.duplicates import merge
 from decapod.prompts.marks.labels import gather_text, name_the_nameless
 from decapod.prompts.marks.order import reading_order
@@ -49,10 +50,17 @@ def find_marks(
     for number, one in enumerate(chosen, 1):
         label, text = _label_and_text(one, limits, left)
         left -= len(text)
-        marks.append(
-            Mark(id=number, box=one.box, label=label, role=one.word, source=source, states=one.states, text=text)
-        )
+        box = one.box
+        marks.append(_mark(number, box.x, box.y, box.w, box.h, label, one.word, source, one.states, text))
     return tuple(marks)
+
+
+@lru_cache(maxsize=4096)  # most of a screen is as it was the turn before: its marks are shared
+def _mark(
+    number: int, x: int, y: int, w: int, h: int, label: str, role: str, source: str, states: tuple[str, ...], text: str
+) -> Mark:
+    box = Box(x=x, y=y, w=w, h=h)
+    return Mark(id=number, box=box, label=label, role=role, source=source, states=states, text=text)
 
 
 def _choose(found: Sequence[Candidate], most: int) -> Sequence[Candidate]:
