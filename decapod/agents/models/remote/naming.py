@@ -90,6 +90,8 @@ def parse_name(name: str, options: type[O], *, example: str) -> ModelName[O]:
     problems = []
     try:
         pairs = parse_qsl(query, keep_blank_values=True, strict_parsing=True) if asked else []
+        if asked and not pairs:
+            raise ValueError("nothing stands after '?'")
     except ValueError:
         raise UnusableModelError(f"{name}: options are written as in {example}?temperature=0&timeout=60") from None
     for key, value in pairs:
