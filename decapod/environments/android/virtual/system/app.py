@@ -111,6 +111,8 @@ class App:
             returns a text (the broadcast's result data) or None.
         actions: The broadcast actions that `receiver` takes; an intent for its package is always given to it.
         alarm: `module:function`, called with the `AppContext`, a tag and the extras when an alarm that it set is due.
+        setup: `module:function`, called once when a phone is made with its `FileSystem` and a `SeedContext`: the app's
+            files on the shared storage.
         version_name: As `dumpsys package` prints it.
         version_code: Likewise.
         hidden: Whether `pm list packages` leaves it out, as for parts of the system that are no package.
@@ -127,6 +129,7 @@ class App:
     receiver: str = ""
     actions: tuple[str, ...] = ()
     alarm: str = ""
+    setup: str = ""
     version_name: str = "1.0"
     version_code: int = 1
     hidden: bool = False

@@ -155,6 +155,7 @@ class AppContext:
         if record is not None:
             record.view.focused, record.view.cursor, record.selected = key, -1, False
             record.keyboard = bool(key) and keyboard
+            record.toolbar = False
 
     def hide_keyboard(self) -> None:
         """Hide the keyboard and take the focus from the field."""

@@ -89,7 +89,8 @@ class Typing:
         """Put the cursor at the end of a field."""
         window.view.focused, window.view.cursor = key, -1
         if window.record is not None:
-            window.record.keyboard, window.record.selected = True, False
+            window.record.keyboard = True
+            window.record.selected = window.record.toolbar = False
         self._phone.changed()
 
     def hide_keyboard(self, window: Window) -> None:
@@ -103,6 +104,7 @@ class Typing:
         found = self.focused()
         if found is not None and found[0].record is not None:
             found[0].record.selected = bool(found[1].widget.text)
+            found[0].record.toolbar = True
             self._phone.changed()
 
     def copy(self, *, cut: bool = False) -> None:
@@ -114,7 +116,7 @@ class Typing:
             self._phone.shell_ui.clipboard = found[1].widget.text
         if cut:
             self.clear()
-        found[0].record.selected = False
+        found[0].record.selected = found[0].record.toolbar = False
 
     def paste(self) -> None:
         """Type what is on the clipboard."""
@@ -148,7 +150,7 @@ class Typing:
             after = Edit(after.text.replace("\n", " "), after.cursor)
         window.view.cursor = -1 if after.cursor >= len(after.text) else after.cursor
         if record is not None:
-            record.selected = False
+            record.selected = record.toolbar = False
         on_text = widget.on_text
         if after.text != before.text and on_text is not None:
             self._run(window, lambda: on_text(after.text))

@@ -9,6 +9,7 @@ from decapod.environments.android.virtual.system.field_editing import Typing
 from decapod.environments.android.virtual.system.keys import Keys
 from decapod.environments.android.virtual.system.scrolling import TOUCH_SLOP, scroll_distance
 from decapod.environments.android.virtual.system.windows import STATUS_BAR, Window
+from decapod.environments.android.virtual.ui.editable import Editable
 from decapod.environments.android.virtual.ui.scene import Node
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ class Input:
         if node is not None and node.widget.on_long_tap is not None:
             self._call(window, node.widget.on_long_tap)
         elif field is not None:
-            self._focus(window, field)
+            self._focus(window, field, x, y)
             self.typing.select_all()
         elif node is None or not node.widget.long_clickable:
             self._tap(window, x, y)
@@ -101,7 +102,7 @@ class Input:
                 self._call(window, window.outside)
             return
         if field is not None:
-            self._focus(window, field)
+            self._focus(window, field, x, y)
         if node is None:
             return
         widget = node.widget
@@ -173,14 +174,17 @@ class Input:
                 return None
         return None
 
-    def _focus(self, window: Window, field: Node) -> None:
+    def _focus(self, window: Window, field: Node, x: int, y: int) -> None:
+        """Give a field the focus, with the cursor where it is touched."""
         view, widget = window.view, field.widget
         if view.focused != widget.key:
-            view.focused, view.cursor = widget.key, -1
+            view.focused = widget.key
             self._phone.shell_ui.front_changed()
+        cursor = widget.painter.cursor_at(field, x, y) if isinstance(widget.painter, Editable) else len(widget.text)
+        view.cursor = -1 if cursor >= len(widget.text) else cursor
         if window.record is not None:
             window.record.keyboard = True
-            window.record.selected = False
+            window.record.selected = window.record.toolbar = False
         self._phone.changed()
 
     def _call(self, window: Window, work: Callable[[], object]) -> object:

@@ -50,8 +50,11 @@ class Storage:
             for info in app.databases:
                 path = f"/data/data/{app.package}/databases/{info.name}"
                 self._declare(path, app.package, self._app_maker(app, info))
-        for package in {*self._owners.values(), *(app.package for app in phone.packages)}:
+        for package in sorted({*self._owners.values(), *(app.package for app in phone.packages)}):
             self._make_folder(package)
+        for app in phone.packages:
+            if app.setup:
+                app.function(app.setup)(phone.files, self._seed)
 
     def open(self, path: str) -> Database:
         """The database of a path; see `Phone.open_database`."""

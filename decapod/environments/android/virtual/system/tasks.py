@@ -44,6 +44,7 @@ class Record:
         request: What that record calls the result.
         selected: Whether the whole text of the focused field is selected.
         keyboard: Whether the keyboard is shown for the focused field.
+        toolbar: Whether the toolbar to cut, copy and paste is shown at the focused field.
     """
 
     number: int
@@ -56,6 +57,7 @@ class Record:
     request: str = ""
     selected: bool = False
     keyboard: bool = False
+    toolbar: bool = False
 
     @property
     def component(self) -> str:
@@ -123,6 +125,7 @@ class SavedRecord:
     request: str
     selected: bool
     keyboard: bool
+    toolbar: bool
 
 
 def save_record(record: Record) -> SavedRecord:
@@ -140,6 +143,7 @@ def save_record(record: Record) -> SavedRecord:
         record.request,
         record.selected,
         record.keyboard,
+        record.toolbar,
     )
 
 
@@ -157,4 +161,5 @@ def load_record(kept: SavedRecord, context: AppContext) -> Record:
         kept.request,
         kept.selected,
         kept.keyboard,
+        kept.toolbar,
     )

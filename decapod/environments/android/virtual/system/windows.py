@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING
 
 from decapod.environments.android.virtual.apps.system import surfaces
 from decapod.environments.android.virtual.system.tasks import Record, Task
-from decapod.environments.android.virtual.ui.geometry import Rect
-from decapod.environments.android.virtual.ui.layouts import Insets, Padding, Stack
+from decapod.environments.android.virtual.ui.geometry import NO_INSETS, Insets, Rect
+from decapod.environments.android.virtual.ui.layouts import Edges, Padding, Stack
 from decapod.environments.android.virtual.ui.painters import Surface
-from decapod.environments.android.virtual.ui.scene import Scene, layout
-from decapod.environments.android.virtual.ui.theme import Theme
+from decapod.environments.android.virtual.ui.scene import Node, Scene, layout
 from decapod.environments.android.virtual.ui.units import dp
 from decapod.environments.android.virtual.ui.view_state import ViewState
 from decapod.environments.android.virtual.ui.widget import Widget
@@ -31,7 +30,7 @@ class Window:
     """One window.
 
     Attributes:
-        kind: activity, keyboard, status, navigation, banner, toast, shade, volume, power, or lock.
+        kind: activity, selection, toolbar, keyboard, status, navigation, banner, toast, shade, volume, power, or lock.
         scene: What it shows.
         view: What is scrolled and focused in it.
         record: The activity, for its window.
@@ -108,6 +107,8 @@ class Windows:
         self.keyboard_shown = top is not None and self._field is not None
         if top is not None and self._field is not None:
             yield self._keyboard(top)
+        if node is not None and window.record is not None and window.record.toolbar:
+            yield from self._selection(window.record, node)
         yield self._status()
         yield self._navigation()
         if ui.toast is not None:
@@ -137,18 +138,19 @@ class Windows:
         root = self._phone.guarded(record, record.activity.build)
         if root is None:
             raise CrashedWhileBuildingError
-        if record.info.full_screen:
-            bottom = height - keyboard_top if keyboard_top is not None else 0
-            tree = _padded(root, Insets(0, 0, 0, bottom)) if bottom else root
-        else:
-            bottom = height - (keyboard_top if keyboard_top is not None else self.bottom)
-            tree = _padded(root, Insets(0, STATUS_BAR, 0, bottom))
-        content = [tree]
+        covered = height - (keyboard_top if keyboard_top is not None else self.bottom)
+        insets = Insets(0, STATUS_BAR, 0, covered)
+        if record.info.full_screen and keyboard_top is not None:
+            insets = Insets(0, STATUS_BAR, 0, 0)
+            root = _padded(root, Insets(0, 0, 0, covered))
+        elif not record.info.full_screen and not isinstance(root.layout, Edges):
+            root, insets = _padded(root, insets), NO_INSETS
+        content = [root]
         if record.snackbar is not None and record.snackbar.until_ms > self._phone.clock.ms:
-            content.append(surfaces.snackbar(self._phone, record, bottom))
-        package = record.app.package
+            content.append(surfaces.snackbar(self._phone, record, covered))
         decor = _decor(content, transparent=record.info.translucent)
-        scene = layout(decor, Rect(0, 0, width, height), self._theme(record), record.view, package=package)
+        area, package = Rect(0, 0, width, height), record.app.package
+        scene = layout(decor, area, self._phone.theme, record.view, package=package, insets=insets)
         return Window("activity", scene, record.view, record)
 
     def _keyboard_top(self) -> int | None:
@@ -157,6 +159,17 @@ class Windows:
         if not record.keyboard or not record.view.focused or self._phone.shell_ui.shade:
             return None
         return self.bottom - surfaces.keyboard_height(self._phone)
+
+    def _selection(self, record: Record, field: Node) -> Iterator[Window]:
+        """The mark over a text that is selected, and the toolbar above it (below it where there is no room)."""
+        package, shown = record.app.package, field.visible
+        if record.selected:
+            yield self._window("selection", surfaces.selection_mark(), package, shown, touchable=False)
+        width, height = surfaces.toolbar_size(self._phone, record)
+        left = max(dp(8), min(shown.left, self._phone.display.size[0] - width - dp(8)))
+        top = shown.top - height - dp(8) if shown.top - height - dp(8) > STATUS_BAR else shown.bottom + dp(8)
+        area = Rect(left, top, left + width, top + height)
+        yield self._window("toolbar", surfaces.toolbar(self._phone, record), package, area)
 
     def _keyboard(self, top: int) -> Window:
         width, height = self._phone.display.size
@@ -187,9 +200,6 @@ class Windows:
         view = view if view is not None else ViewState()
         scene = layout(root, area or Rect(0, 0, width, height), self._phone.theme, view, package=package)
         return Window(kind, scene, view, touchable=touchable, outside=outside)
-
-    def _theme(self, record: Record) -> Theme:
-        return self._phone.theme
 
 
 def _seen(records: list[Record]) -> list[Record]:
