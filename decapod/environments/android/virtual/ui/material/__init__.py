@@ -24,6 +24,8 @@ from decapod.environments.android.virtual.ui.material.basics import (
 )
 from decapod.environments.android.virtual.ui.material.buttons import button, extended_fab, fab, icon_button
 from decapod.environments.android.virtual.ui.material.common import Common, make
+from decapod.environments.android.virtual.ui.material.dates import date_picker, month_grid
+from decapod.environments.android.virtual.ui.material.dialogs import alert, dialog, dialog_button
 from decapod.environments.android.virtual.ui.material.fields import (
     dropdown,
     plain_field,
@@ -31,6 +33,7 @@ from decapod.environments.android.virtual.ui.material.fields import (
     search_box,
     text_field,
 )
+from decapod.environments.android.virtual.ui.material.keypads import keypad
 from decapod.environments.android.virtual.ui.material.lists import (
     avatar,
     badge,
@@ -40,19 +43,9 @@ from decapod.environments.android.virtual.ui.material.lists import (
     section_header,
     setting_row,
 )
-from decapod.environments.android.virtual.ui.material.overlays import (
-    alert,
-    bottom_sheet,
-    dialog,
-    dialog_button,
-    menu,
-    menu_item,
-    over,
-    side_sheet,
-    snackbar,
-    toast,
-)
-from decapod.environments.android.virtual.ui.material.pickers import date_picker, keypad, month_grid, time_picker
+from decapod.environments.android.virtual.ui.material.menus import menu, menu_item
+from decapod.environments.android.virtual.ui.material.messages import snackbar, toast
+from decapod.environments.android.virtual.ui.material.overlays import bottom_sheet, over, side_sheet
 from decapod.environments.android.virtual.ui.material.progress import progress, progress_circle
 from decapod.environments.android.virtual.ui.material.scaffold import screen
 from decapod.environments.android.virtual.ui.material.selection import (
@@ -64,6 +57,7 @@ from decapod.environments.android.virtual.ui.material.selection import (
     slider,
     switch,
 )
+from decapod.environments.android.virtual.ui.material.times import time_picker
 from decapod.environments.android.virtual.ui.text import Span
 
 __all__ = [
