@@ -15,6 +15,7 @@ from decapod.environments.android.virtual.system.app import App
 APPS = (
     "calculator",
     "system",
+    "tasks",
 )
 """The folders of the apps, in the order in which their packages are numbered. Append: numbers show in dumps."""
 
