@@ -136,11 +136,7 @@ async def _pack(inv: Invocation, options: Options, name: str, folder: str) -> in
                 _add(inv, archive, path, shown)
                 if "v" in options:
                     await (inv.stderr.write if name == "-" else inv.out)(to_bytes(shown + "\n"))
-    data = (
-        _gzipped(buffer.getvalue())
-        if "z" in options or (name.endswith(("gz",)) and "z" in options)
-        else buffer.getvalue()
-    )
+    data = _gzipped(buffer.getvalue()) if "z" in options else buffer.getvalue()
     if name == "-":
         await inv.out(data)
     else:

@@ -9,6 +9,7 @@ from decapod.environments.android.virtual.files.text import to_bytes, to_text
 from decapod.environments.android.virtual.shell.invocation import Invocation
 from decapod.environments.android.virtual.shell.phone import ShellDatabase, Value
 from decapod.environments.android.virtual.shell.registry import command
+from decapod.environments.android.virtual.system.database import DatabaseError
 
 _SCHEMA = "SELECT sql FROM sqlite_master WHERE sql NOT NULL{} ORDER BY tbl_name, type DESC, name"
 _TABLES = "SELECT name FROM sqlite_master WHERE type IN ('table','view') AND name NOT LIKE 'sqlite_%' ORDER BY 1"
@@ -80,12 +81,37 @@ class _Session:
                     inv.files.write(path, b"", mode=0o644)
                     path = inv.files.realpath(path)
             self._database = inv.phone.open_database(path)
-        except (OSError, ValueError, LookupError, sqlite3.Error):
+        except (OSError, DatabaseError):
             message = f'Error: unable to open database "{self._name}": unable to open database file\n'
             await inv.stderr.write(to_bytes(message))
+            return False
+        return True
+
+    async def run(self, texts: list[str]) -> int:
+        """Run statements and dot commands; the exit code."""
+        if not await self._open():
+            return 1
+        code = 0
+        for text in texts:
+            for statement in _statements(text):
+                await self._inv.step()
+                code = await (self._dot(statement) if statement.startswith(".") else self._sql(statement))
+                if code:
+                    return code
+        return code
+
+    async def _sql(self, statement: str) -> int:
+        try:
+            names, rows = self._ask_named(statement)
+        except DatabaseError as error:
+            await self._inv.stderr.write(to_bytes(f"Error: in prepare, {error}\n"))
             return 1
         await self._rows(names, rows)
         return 0
+
+    def _ask_named(self, sql: str) -> tuple[list[str], list[tuple[Value, ...]]]:
+        assert self._database is not None
+        return self._database.run(sql)
 
     async def _dot(self, line: str) -> int:
         words = line.split()
@@ -116,8 +142,7 @@ class _Session:
         return 0
 
     def _ask(self, sql: str) -> list[tuple[Value, ...]]:
-        assert self._database is not None
-        return self._database.run(sql)[1]
+        return self._ask_named(sql)[1]
 
     async def _tables(self, arguments: list[str]) -> int:
         names = [str(row[0]) for row in self._ask(_TABLES)]

@@ -191,6 +191,7 @@ async def od(inv: Invocation) -> int:
         {"b": "o1", "c": "c", "d": "u2", "o": "o2", "s": "d2", "x": "x2"}[one] for one in "bcdosx" if one in options
     ]
     base = {"d": "d", "o": "o", "x": "x", "n": ""}.get(options.value("A", "o")[:1], "o")
+    place_form = f"0{6 if base == 'x' else 7}{base}"
     before = b""
     starred = False
     for at in range(0, len(data), width):
@@ -203,10 +204,10 @@ async def od(inv: Invocation) -> int:
             continue
         before, starred = row, False
         for place, form in enumerate(forms or ["o2"]):
-            head = format(at + skip, f"07{base}") if base and not place else " " * (7 if base else 0)
+            head = format(at + skip, place_form) if base and not place else " " * (7 if base else 0)
             await inv.out(head + _cells(row, form) + "\n")
     if base:
-        await inv.out(format(len(data) + skip, f"07{base}") + "\n")
+        await inv.out(format(len(data) + skip, place_form) + "\n")
     return 0
 
 

@@ -229,7 +229,7 @@ async def _each(inv: Invocation, name: str, change: Callable[[str, str], Awaitab
         names = list(inv.files.walk(inv.path(name))) if recursive else [inv.path(name)]
     except OSError as error:
         names = []
-        await inv.error(f"'{name}': {error.strerror}")
+        await inv.fail(name, error)
         code = 1
     for path in names:
         await inv.step()
@@ -238,7 +238,7 @@ async def _each(inv: Invocation, name: str, change: Callable[[str, str], Awaitab
         try:
             await change(name, path)
         except OSError as error:
-            await inv.error(f"'{name}': {error.strerror}")
+            await inv.fail(name, error)
             code = 1
     return code
 

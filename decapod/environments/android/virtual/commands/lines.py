@@ -70,7 +70,8 @@ async def _check(inv: Invocation, lines: list[str], keys: list[_Key], separator:
         result = _compare(before, after, keys)
         if result > 0 or (result == 0 and "u" in options):
             if "c" in options:
-                await inv.error(f"Check line {at}")
+                name = options.arguments[0] if options.arguments else "-"
+                await inv.error(f"{name}: Check line {at + 1}")
             return 1
     return 0
 

@@ -59,7 +59,7 @@ async def touch(inv: Invocation) -> int:
                 if "c" in options:
                     continue
                 inv.files.write(path, b"", mode=0o666 & ~inv.shell.umask)
-            both = "a" in options == "m" in options
+            both = ("a" in options) == ("m" in options)
             seconds = inv.phone.clock.now() if when is None else when
             inv.files.utime(
                 path,

@@ -152,7 +152,7 @@ async def wc(inv: Invocation) -> int:
     shown = [letter for letter in "lwcm" if letter in options] or ["l", "w", "c"]
     totals = dict.fromkeys("lwcm", 0)
     names = options.arguments or ["-"]
-    code = 0
+    code, width = 0, 7 if len(names) > 1 else 0
     for name in names:
         counts = dict.fromkeys("lwcm", 0)
         try:
@@ -164,14 +164,13 @@ async def wc(inv: Invocation) -> int:
         await inv.step(len(data) // 4096)
         counts.update(l=data.count(b"\n"), w=len(data.split()), c=len(data), m=len(to_text(data)))
         totals = {letter: totals[letter] + counts[letter] for letter in totals}
-        await inv.out(_counts(counts, shown, "" if name == "-" else name))
+        await inv.out(_counts(counts, shown, "" if name == "-" else name, width))
     if len(names) > 1:
-        await inv.out(_counts(totals, shown, "total"))
+        await inv.out(_counts(totals, shown, "total", width))
     return code
 
 
-def _counts(counts: dict[str, int], shown: list[str], name: str) -> str:
-    width = 0 if len(shown) == 1 else 7
+def _counts(counts: dict[str, int], shown: list[str], name: str, width: int) -> str:
     return " ".join([*(f"{counts[letter]:{width}}" if width else str(counts[letter]) for letter in shown)]) + (
         f" {name}\n" if name else "\n"
     )

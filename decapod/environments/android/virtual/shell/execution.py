@@ -10,7 +10,7 @@ from decapod.environments.android.virtual.files.text import to_bytes, to_text
 from decapod.environments.android.virtual.shell.bracket import Bracket
 from decapod.environments.android.virtual.shell.budget import BudgetError
 from decapod.environments.android.virtual.shell.control import ExitShell, LeaveLoop, ShellFault
-from decapod.environments.android.virtual.shell.programs import NotRunnableError, find
+from decapod.environments.android.virtual.shell.programs import BIN, NotRunnableError, find
 from decapod.environments.android.virtual.shell.redirecting import redirected
 from decapod.environments.android.virtual.shell.simple import SimpleCommand
 from decapod.environments.android.virtual.shell.streams import BytesReader, Channel, Input, ReaderGoneError
@@ -281,7 +281,7 @@ class Execution:
             NotRunnableError: there is none that can be run.
         """
         shell = self.shell
-        program = find(shell.files, invocation.argv[0], invocation.env.get("PATH", ""), invocation.cwd)
+        program = find(shell.files, invocation.argv[0], invocation.env.get("PATH", BIN), invocation.cwd)
         if program.command is None:
             child = shell.fresh(invocation, invocation.argv[0], invocation.argv[1:])
             return await shell.deeper(child.main(program.script))
