@@ -140,39 +140,47 @@ def keys(words: tuple[str, ...]) -> frozenset[str]:
     return frozenset(map(key, words))
 
 
-def is_window(element: TreeElement) -> bool:
-    """Whether an element is a window; a file chooser is one unless it is a part of another."""
-    role = key(element.role)
-    return STATIC.get(role) == "window" and (role != "filechooser" or element.parent is None)
+def is_window(role: str, root: bool) -> bool:
+    """Whether an element of this role is a window; a file chooser is one unless it is a part of another."""
+    return STATIC.get(key(role)) == "window" and (root or key(role) != "filechooser")
 
 
-def word(element: TreeElement) -> str | None:
-    """Return what a mark list calls an element, or None when an agent has no use for it."""
-    role, states = key(element.role), keys(element.states)
+@lru_cache(maxsize=4096)
+def word(told: str, words: tuple[str, ...], actions: tuple[str, ...], root: bool, says: bool) -> str | None:
+    """Return what a mark list calls an element, or None when an agent has no use for it.
+
+    Args:
+        told: its role, as the platform tells it.
+        words: its states, likewise.
+        actions: what can be done with it.
+        root: whether it is in no other element.
+        says: whether it has a name or a text.
+    """
+    role, states = key(told), keys(words)
     if role in ("text", "paragraph", "section") and "editable" in states:
         return "text-area" if "multiline" in states else "entry"
-    if role == "icon" and states and not element.actions and states.isdisjoint({"selectable", "clickable"}):
+    if role == "icon" and states and not actions and states.isdisjoint({"selectable", "clickable"}):
         return None  # A decoration, such as the picture in an entry.
     if role in INTERACTIVE:
         return "password" if INTERACTIVE[role] == "entry" and "password" in states else INTERACTIVE[role]
-    if is_window(element):
+    if is_window(told, root):
         return "window"
-    clickable = "clickable" in states or not _CLICKS.isdisjoint(keys(element.actions))
-    if is_widget(element) and clickable:
+    clickable = "clickable" in states or not _CLICKS.isdisjoint(keys(actions))
+    if is_widget(told) and clickable:
         return "check-box" if "checkable" in states else "button"  # what is in it says what it is called
-    if role in _STRUCTURE or STATIC.get(role) == "window" or not _says_something(element):
+    if role in _STRUCTURE or STATIC.get(role) == "window" or not says:
         return None
     return "button" if clickable else STATIC.get(role)
 
 
-def is_widget(element: TreeElement) -> bool:
-    """Whether an element is a widget of Android, whose role is the name of a class with its package."""
-    return "." in element.role
+def is_widget(role: str) -> bool:
+    """Whether an element of this role is a widget of Android: the role is the name of a class with its package."""
+    return "." in role
 
 
-def is_list(element: TreeElement) -> bool:
-    """Whether an element is a list of Android, whose children are its items."""
-    return is_widget(element) and key(element.role) in _LISTS
+def is_list(role: str) -> bool:
+    """Whether an element of this role is a list of Android, whose children are its items."""
+    return is_widget(role) and key(role) in _LISTS
 
 
 @lru_cache(maxsize=1024)
@@ -186,7 +194,3 @@ def told_states(words: tuple[str, ...], word: str, disabled: bool) -> tuple[str,
 def applications_that_tell(elements: Collection[TreeElement], *words: str) -> set[str]:
     """Return the applications in whose trees any of these states occurs: only there its absence means something."""
     return {one.application for one in elements if one.states and not keys(one.states).isdisjoint(words)}
-
-
-def _says_something(element: TreeElement) -> bool:
-    return bool(element.name.strip() or element.text.strip())

@@ -78,7 +78,7 @@ class Tree:
             menu = parent if role in _MENUS else self.menus[parent]
             pane = parent if role in _PANES and above.box.area else self.panes[parent]
         self.depths.append(depth)
-        self.windows.append(index if is_window(element) else window)
+        self.windows.append(index if is_window(element.role, parent is None) else window)
         self.menus.append(menu)
         self.panes.append(pane)
         self._parents.append(-1 if parent is None else parent)
@@ -99,7 +99,7 @@ class Tree:
     def is_item(self, index: int) -> bool:
         """Whether an element is a whole item of a list: a container of others, right below the list."""
         parent = self._parents[index]
-        return parent >= 0 and is_list(self.elements[parent]) and bool(self._children.get(index))
+        return parent >= 0 and is_list(self.elements[parent].role) and bool(self._children.get(index))
 
 
 def candidates(tree: Tree, screen: Size, smallest: int) -> list[Candidate]:
@@ -118,7 +118,9 @@ def candidates(tree: Tree, screen: Size, smallest: int) -> list[Candidate]:
         states = keys(element.states)
         if element.application in showing and "showing" not in states:
             continue
-        role = word(element)
+        name, text = element.name, element.text
+        says = bool(name.strip() or text.strip())
+        role = word(element.role, element.states, element.actions, element.parent is None, says)
         if role == "button" and tree.is_item(index):
             role = "list-item"
         box = _visible_part(tree, index, whole) if role else None
@@ -126,13 +128,14 @@ def candidates(tree: Tree, screen: Size, smallest: int) -> list[Candidate]:
             continue
         disabled = element.application in sensitive and states.isdisjoint({"sensitive", "enabled"})
         told = told_states(element.states, role, disabled)
-        text = clean(element.text)
-        if role in TEXT_ROLES:
-            label, value = clean(element.name), "" if role == "password" else text
-        else:
+        label, value = clean(name), clean(text)
+        if role == "password":
+            value = ""
+        elif role not in TEXT_ROLES:
             # A cell of a spreadsheet is called by its place, as B5, and holds something besides.
-            holds = role == "table-cell" and "editable" in states and bool(clean(element.name).strip())
-            label, value = (clean(element.name), text) if holds else (clean(element.name) or text, "")
+            holds = role == "table-cell" and "editable" in states and bool(label.strip())
+            if not holds:
+                label, value = label or value, ""
         found.append(Candidate(index, role, box, label, told, value))
     return found
 
