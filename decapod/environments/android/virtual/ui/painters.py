@@ -118,6 +118,7 @@ class Text:
         max_lines: more are cut off with an ellipsis; 0 is no limit.
         struck: a line through it.
         underlined: a line below it.
+        scaled: grows with the user's size of text; not what has to fit into a mark of a given size.
     """
 
     style: TextStyle
@@ -126,10 +127,12 @@ class Text:
     max_lines: int = 0
     struck: bool = False
     underlined: bool = False
+    scaled: bool = True
 
     def measure(self, widget: Widget, constraints: Constraints, context: LayoutContext) -> Laid:
         """Return the widget as large as its lines."""
-        block = lay_out(widget.text, self.style, context.font_scale, constraints.max_width, self.max_lines)
+        scale = context.font_scale if self.scaled else 1.0
+        block = lay_out(widget.text, self.style, scale, constraints.max_width, self.max_lines)
         width, height = constraints.width(block.width), constraints.height(block.height)
         return Laid(widget, width, height, [], block)
 

@@ -78,7 +78,7 @@ def app_bar(
     if content is not None:
         words = padding(content, (0 if navigation else 8, 0, 0, 0), weight=1)
     empty = box(class_name="", weight=1)
-    line = row(back, empty if large else words, *actions, class_name="", height=64)
+    line = row(back, empty if large else words, *actions, class_name="", min_height=64)
     lines = (line, padding(words, (0, 24, 0, 20), class_name="")) if large else (line,)
     return make(
         Padding(Insets.of((4, 0))),
@@ -160,7 +160,7 @@ def tabs(
         _tab(label, marks[number] if number < len(marks) else "", number == selected, _choice(on_select, number))
         for number, label in enumerate(labels)
     ]
-    line = row(*cells, across="stretch", class_name="", height=64 if marks else 48)
+    line = row(*cells, across="stretch", class_name="", min_height=64 if marks else 48)
     rule = box(color="outline_variant", height=1, class_name="")
     return make(
         Linear(True),
@@ -241,7 +241,7 @@ def drawer_item(
         Surface("secondary_container" if selected else "", dp(28)),
         common,
         class_name="android.widget.LinearLayout",
-        height=56,
+        min_height=56,
         on_tap=on_tap,
         clickable=True,
         selected=selected,

@@ -31,6 +31,7 @@ def text(
     max_lines: int = 0,
     struck: bool = False,
     underlined: bool = False,
+    scaled: bool = True,
     **common: Unpack[Common],
 ) -> Widget:
     """Return text.
@@ -45,9 +46,12 @@ def text(
         max_lines: more end with an ellipsis; 0 is no limit.
         struck: a line through it (done).
         underlined: a line below it (a link).
+        scaled: grows with the user's size of text.
         common: what every component takes.
     """
-    look = Text(text_style(style, weight=weight_of_font, size=size), color, text_align, max_lines, struck, underlined)
+    look = Text(
+        text_style(style, weight=weight_of_font, size=size), color, text_align, max_lines, struck, underlined, scaled
+    )
     return make(look, look, common, class_name=_TEXT_VIEW, text=value)
 
 

@@ -62,7 +62,7 @@ def button(
         ground, dp(20), outline, dp(1), dp(1) if kind == "elevated" and ground == "surface_low" else 0
     )
     insets = Insets.of((sides - 8 if leading and sides > 12 else sides, 0, sides, 0))
-    face = make(Padding(insets), ground_look, {}, class_name="", height=40, children=(line,))
+    face = make(Padding(insets), ground_look, {}, class_name="", min_height=40, children=(line,))
     return make(
         Padding(Insets.of((0, 4))),
         None,

@@ -43,7 +43,7 @@ def _day(
 ) -> Widget:
     chosen = date == selected
     ink = "on_primary" if chosen else "primary" if date == today else "on_surface"
-    words = text(str(date.day), "body_medium", color=ink, text_align="center", class_name="")
+    words = text(str(date.day), "body_medium", color=ink, text_align="center", class_name="", scaled=False)
     disc = box(
         words,
         color="primary" if chosen else "",

@@ -174,7 +174,7 @@ def search_bar(
         Surface(color, dp(28)),
         common,
         class_name="android.view.ViewGroup",
-        height=56,
+        min_height=56,
         children=(line,),
     )
 
@@ -196,7 +196,7 @@ def search_box(
         Surface(color, dp(28)),
         common,
         class_name="android.view.ViewGroup",
-        height=56,
+        min_height=56,
         on_tap=on_tap,
         clickable=True,
         children=(line,),
@@ -217,7 +217,7 @@ def dropdown(
         Frame("outline", dp(4), dp(1)),
         common,
         class_name="android.widget.Spinner",
-        height=56,
+        min_height=56,
         on_tap=on_tap,
         clickable=True,
         children=(line,),

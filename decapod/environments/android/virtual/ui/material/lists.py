@@ -99,7 +99,7 @@ def avatar(name: str, *, size: float = 40, color: str = "", mark: str = "", **co
     letter = next((character for character in name if character.isalnum()), "").upper()
     ground = color or _AVATARS[sum(name.encode("utf-8", "replace")) % len(_AVATARS)]
     inner = (
-        text(letter, "title_medium", size=size * 0.45, color="#ffffff", class_name="", align="center")
+        text(letter, "title_medium", size=size * 0.45, color="#ffffff", class_name="", align="center", scaled=False)
         if letter and not mark
         else icon(mark or "person", size=size * 0.6, color="#ffffff", class_name="", align="center")
     )
@@ -112,7 +112,7 @@ def badge(value: str = "", *, color: str = "error", ink: str = "on_error", **com
     options: Common = {"class_name": "", **common}
     if not value:
         return box(color=color, radius=3, width=6, height=6, **options)  # type: ignore[misc]
-    label = text(value, "label_small", color=ink, text_align="center", align="center")
+    label = text(value, "label_small", color=ink, text_align="center", align="center", scaled=False)
     return box(label, color=color, radius=8, inside=(4, 0), min_width=16, height=16, place="center", **options)  # type: ignore[misc]
 
 

@@ -177,7 +177,7 @@ def chip(
         look,
         {},
         class_name="",
-        height=32,
+        min_height=32,
         children=(line,),
     )
     return make(
@@ -228,7 +228,7 @@ def segmented(
         Surface("", dp(20), "outline", dp(1)),
         common,
         class_name="android.widget.LinearLayout",
-        height=40,
+        min_height=40,
         children=tuple(cells),
     )
 

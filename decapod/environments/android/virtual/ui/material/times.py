@@ -42,7 +42,7 @@ def time_picker(
     on_part = on_part or (lambda part: None)
     display = row(
         _part(str(twelve), "hour", part, on_part, "android:id/hours"),
-        text(":", "display_large", class_name="", width=24, text_align="center"),
+        text(":", "display_large", class_name="", scaled=False, width=24, text_align="center"),
         _part(f"{minute:02}", "minute", part, on_part, "android:id/minutes"),
         column(
             _half("AM", not afternoon, lambda: on_change(hour % 12, minute), "android:id/am_label", True),
@@ -98,6 +98,7 @@ def _part(value: str, name: str, part: str, on_part: Callable[[str], object], re
         color="on_primary_container" if chosen else "on_surface",
         text_align="center",
         class_name="",
+        scaled=False,
     )
     return box(
         words,
@@ -117,7 +118,7 @@ def _part(value: str, name: str, part: str, on_part: Callable[[str], object], re
 
 def _half(label: str, chosen: bool, on_tap: Callable[[], object], resource_id: str, upper: bool) -> Widget:
     ink = "on_tertiary_container" if chosen else "on_surface_variant"
-    words = text(label, "title_medium", color=ink, text_align="center", class_name="")
+    words = text(label, "title_medium", color=ink, text_align="center", class_name="", scaled=False)
     radii = (dp(8), dp(8), 0, 0) if upper else (0, 0, dp(8), dp(8))
     return make(
         Padding(Insets()),

@@ -166,5 +166,7 @@ def _shorten(pieces: tuple[Piece, ...], width: int) -> tuple[Piece, ...]:
     kept = last.text.rstrip(" ")
     if measure(kept, last.face, last.size) > room:
         kept = kept[: fitting(kept, last.face, last.size, max(0.0, room))].rstrip(" ")
+        if len(pieces) > 1 and measure(kept, last.face, last.size) > room:
+            return _shorten(pieces[:-1], width)
     text = kept + ELLIPSIS
     return (*pieces[:-1], last._replace(text=text, width=measure(text, last.face, last.size)))
