@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import base64
-import binascii
 from dataclasses import replace
 
 from decapod.environments.android.virtual.commands.framework import FAILED, Arguments, Call, JavaError, number, service
-from decapod.environments.android.virtual.commands.input_methods import ADB_KEYBOARD
 from decapod.environments.android.virtual.commands.intent_arguments import parse_intent
 from decapod.environments.android.virtual.system.intents import FLAG_NEW_TASK, Intent, short_component
 from decapod.environments.android.virtual.system.starting import StartResult, StartStatus
@@ -175,36 +172,9 @@ async def _broadcast(call: Call) -> int:
     intent = replace(intent, flags=intent.flags | FLAG_FROM_SHELL)
     await call.out(f"Broadcasting: Intent {intent.describe()}")
     result = call.phone.broadcast(intent)
-    _type_from_host(call, intent)
     data = "" if result.data is None else f', data="{result.data}"'
     await call.out(f"Broadcast completed: result={result.code}{data}")
     return 0
-
-
-def _type_from_host(call: Call, intent: Intent) -> None:
-    """What ADBKeyBoard does with a broadcast, where it is the keyboard in use."""
-    phone = call.phone
-    if phone.input_method != ADB_KEYBOARD or not intent.action.startswith("ADB_"):
-        return
-    text = intent.text("msg")
-    if intent.action == "ADB_INPUT_TEXT":
-        phone.commit_text(text)
-    elif intent.action == "ADB_INPUT_B64":
-        try:
-            phone.commit_text(base64.b64decode(text, validate=False).decode("utf-8", "replace"))
-        except (binascii.Error, ValueError):
-            return
-    elif intent.action == "ADB_INPUT_CHARS":
-        codes = intent.extras.get("chars")
-        if isinstance(codes, list):
-            valid = [code for code in codes if isinstance(code, int) and 0 < code < 0x110000]
-            phone.commit_text("".join(chr(code) for code in valid if not 0xD800 <= code < 0xE000))
-    elif intent.action == "ADB_INPUT_CODE":
-        phone.key(intent.number("code"))
-    elif intent.action == "ADB_EDITOR_CODE":
-        phone.key(66)
-    elif intent.action == "ADB_CLEAR_TEXT":
-        phone.clear_text()
 
 
 async def _force_stop(call: Call) -> int:

@@ -21,7 +21,7 @@ def receive(app: AppContext, intent: Intent) -> None:
     elif intent.action == "ADB_INPUT_B64":
         phone.commit_text(_decoded(message))
     elif intent.action == "ADB_INPUT_CHARS":
-        phone.commit_text("".join(map(_character, str(intent.extras.get("chars", "")).split(","))))
+        phone.commit_text("".join(map(_character, _listed(intent.extras.get("chars", "")))))
     elif intent.action == "ADB_CLEAR_TEXT":
         phone.clear_text()
     elif intent.action in ("ADB_INPUT_CODE", "ADB_EDITOR_CODE"):
@@ -39,8 +39,14 @@ def _decoded(message: str) -> str:
         return ""
 
 
+def _listed(chars: object) -> list[str]:
+    """Code points as `--eia` gives them, or as a text with commas."""
+    return [str(code) for code in chars] if isinstance(chars, list) else str(chars).split(",")
+
+
 def _character(number: str) -> str:
     try:
-        return chr(int(number))
+        character = chr(int(number))
     except (ValueError, OverflowError):
         return ""
+    return "" if "\ud800" <= character <= "\udfff" else character
