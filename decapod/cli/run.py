@@ -29,7 +29,9 @@ LOST: frozenset[Termination] = frozenset({"environment-error", "model-error"})
 def run(
     topology: Annotated[str, typer.Argument(metavar="TOPOLOGY|FILE", help="A topology's name, or a file.")],
     task: Annotated[str, typer.Option(metavar="ID|FILE", help="The task (see `decapod tasks list`), or a file.")],
-    model: Annotated[str, typer.Option(help="The model in every seat that names none: demo, scripted/FILE.")] = "demo",
+    model: Annotated[
+        str, typer.Option(help="The model in every seat that names none: demo, openai/gpt-4o, ...")
+    ] = "demo",
     seed: Annotated[int, typer.Option(help="What draws the task's parameters, and whom faults befall.")] = 1,
     faults: Annotated[
         str | None,

@@ -112,7 +112,7 @@ async def test_the_model_is_offered_only_what_the_environments_have(seat: Seat) 
     system = body["messages"][0]["content"]
     inside = system.partition("<tools>\n")[2].partition("\n</tools>")[0]
     offered = {one["function"]["name"]: one["function"]["parameters"] for one in map(json.loads, inside.split("\n"))}
-    assert set(offered) == {"computer_use", "mobile_use", "ubuntu_search_app"}
+    assert set(offered) == {"computer_use", "mobile_use", "ubuntu_search_app", "android_show_all_drawer"}
     computer = offered["computer_use"]["properties"]
     assert computer["action"]["enum"] == [
         "key",
