@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 from decapod.environments.android.virtual.ui.geometry import UNBOUNDED, Constraints
 from decapod.environments.android.virtual.ui.laid import Laid, LayoutContext, place
+from decapod.environments.android.virtual.ui.layouts.scroll import Scroll
 from decapod.environments.android.virtual.ui.units import FIT
 from decapod.environments.android.virtual.ui.widget import Widget
 
@@ -41,25 +42,22 @@ class Linear:
     ) -> list[Laid]:
         bounded = high_main < UNBOUNDED
         left = high_main - self.gap * max(0, len(children) - 1)
-        laid: list[Laid | None] = []
-        for child in children:
-            if child.weight and bounded:
-                laid.append(None)
-                continue
-            done = place(child, self._constraints(child, 0, max(0, left), low_cross, high_cross), context)
-            left -= self._size(done)[0]
-            laid.append(done)
-        left, weights = max(0, left), sum(child.weight for child, done in zip(children, laid, strict=True) if not done)
-        finished: list[Laid] = []
-        for child, ready in zip(children, laid, strict=True):
-            if ready is not None:
-                finished.append(ready)
-                continue
+        laid: dict[int, Laid] = {}
+        shared = [number for number, child in enumerate(children) if child.weight and bounded]
+        fixed = [number for number in range(len(children)) if number not in shared]
+        # What scrolls can do with less: it comes after what cannot, so that buttons below a long text stay in sight.
+        for number in sorted(fixed, key=lambda number: isinstance(children[number].layout, Scroll)):
+            child = children[number]
+            laid[number] = place(child, self._constraints(child, 0, max(0, left), low_cross, high_cross), context)
+            left -= self._size(laid[number])[0]
+        left, weights = max(0, left), sum(children[number].weight for number in shared)
+        for number in shared:
+            child = children[number]
             share = round(left * child.weight / weights)
             left, weights = left - share, weights - child.weight
-            sized = self._unsized(child)
-            finished.append(place(sized, self._constraints(child, share, share, low_cross, high_cross), context))
-        return finished
+            constraints = self._constraints(child, share, share, low_cross, high_cross)
+            laid[number] = place(self._unsized(child), constraints, context)
+        return [laid[number] for number in range(len(children))]
 
     def _unsized(self, child: Widget) -> Widget:
         """Return a child without a length of its own: its weight decides."""
