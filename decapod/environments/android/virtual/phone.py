@@ -19,7 +19,7 @@ from decapod.environments.android.virtual.system.activities import Activities, S
 from decapod.environments.android.virtual.system.alarms import Alarm, Alarms
 from decapod.environments.android.virtual.system.app import App
 from decapod.environments.android.virtual.system.broadcasts import BroadcastResult, send
-from decapod.environments.android.virtual.system.clock import Clock
+from decapod.environments.android.virtual.system.clock import Clock, zone_called
 from decapod.environments.android.virtual.system.context import AppContext
 from decapod.environments.android.virtual.system.crash import APP_ERRORS, describe_crash
 from decapod.environments.android.virtual.system.database import Database, Databases
@@ -200,6 +200,15 @@ class Phone:
     def set_dark(self, *, on: bool) -> None:
         """Choose the dark or the light theme."""
         self.settings.put("secure", "ui_night_mode", NIGHT if on else "1")
+
+    def set_time_zone(self, name: str) -> bool:
+        """Choose the time zone by its name, such as `Europe/Paris`; False where there is none of that name."""
+        if zone_called(name) is None:
+            return False
+        self.clock.zone_name = name
+        self.properties.update("persist.sys.timezone", name)
+        self.changed()
+        return True
 
     def toggle_airplane_mode(self) -> None:
         """Turn airplane mode on or off; the radios follow."""

@@ -83,8 +83,7 @@ class Keys:
         window = next(item for item in reversed(self._phone.windows()) if item.record is record)
         active = window.scene.active.widget
         if active.window:
-            if active.on_outside is not None:
-                self._phone.guarded(record, active.on_outside)
+            self._phone.guarded(record, active.on_outside or record.activity.on_back)
             return
         self._phone.guarded(record, self._phone.activities.back)
 

@@ -43,6 +43,7 @@ class Storage:
         self._phone = phone
         self._makers: dict[str, Fill] = {}
         self._owners: dict[str, str] = {}
+        self._emptied: dict[str, Fill] = {}
         clock = Clock()
         self._seed = SeedContext(clock.ms, clock, phone.files)
         self._declare_providers()
@@ -64,6 +65,9 @@ class Storage:
         maker = self._makers.get(path)
         if maker is None:
             return self._of_file(path)
+        return self._fill(path, maker)
+
+    def _fill(self, path: str, maker: Fill) -> Database:
         database = self._phone.databases.open(path)
         maker(database)
         database.settle()
@@ -81,6 +85,8 @@ class Storage:
         for path, owner in self._owners.items():
             if owner == package:
                 phone.databases.forget(path)
+                if path in self._emptied:
+                    self._fill(path, self._emptied[path])
         app = phone.packages.find(package)
         if app is not None:
             state = phone.packages.state(package)
@@ -126,16 +132,17 @@ class Storage:
 
             return make
 
-        for path, package, schema, fill in (
-            (contacts.DATABASE, contacts.PACKAGE, contacts.SCHEMA, world.fill_contacts),
-            (calls.DATABASE, calls.PACKAGE, calls.SCHEMA, world.fill_calls),
-            (messages.DATABASE, messages.PACKAGE, messages.SCHEMA, world.fill_messages),
-            (calendar.DATABASE, calendar.PACKAGE, calendar.SCHEMA, world.fill_calendar),
-            (media.DATABASE, media.PACKAGE, media.SCHEMA, None),
-            (small.DICTIONARY_DATABASE, small.DICTIONARY_PACKAGE, small.DICTIONARY_SCHEMA, None),
-            (small.DOWNLOADS_DATABASE, small.DOWNLOADS_PACKAGE, small.DOWNLOADS_SCHEMA, None),
+        for path, package, schema, fill, cleared in (
+            (contacts.DATABASE, contacts.PACKAGE, contacts.SCHEMA, world.fill_contacts, None),
+            (calls.DATABASE, calls.PACKAGE, calls.SCHEMA, world.fill_calls, None),
+            (messages.DATABASE, messages.PACKAGE, messages.SCHEMA, world.fill_messages, None),
+            (calendar.DATABASE, calendar.PACKAGE, calendar.SCHEMA, world.fill_calendar, world.fill_calendars),
+            (media.DATABASE, media.PACKAGE, media.SCHEMA, None, None),
+            (small.DICTIONARY_DATABASE, small.DICTIONARY_PACKAGE, small.DICTIONARY_SCHEMA, None, None),
+            (small.DOWNLOADS_DATABASE, small.DOWNLOADS_PACKAGE, small.DOWNLOADS_SCHEMA, None, None),
         ):
             self._declare(path, package, maker(schema, fill))
+            self._emptied[path] = maker(schema, cleared)
         now_ms = lambda: clock.ms  # noqa: E731
         providers.declare(contacts.AUTHORITY, lambda: contacts.ContactsProvider(self.open(contacts.DATABASE)))
         providers.declare(calls.AUTHORITY, lambda: calls.make_calls(self.open(calls.DATABASE)))

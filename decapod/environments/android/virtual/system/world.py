@@ -130,8 +130,8 @@ def fill_messages(database: Database, seed: SeedContext) -> None:
     provider.after_change("sms")
 
 
-def fill_calendar(database: Database, seed: SeedContext) -> None:
-    """Make the account's calendars and put the plans into them."""
+def fill_calendars(database: Database, seed: SeedContext) -> None:
+    """Make the account's calendars, with nothing in them."""
     for name, color, primary in (
         (ACCOUNT, -16_746_133, 1),
         ("Family", -1_023_342, 0),
@@ -151,6 +151,11 @@ def fill_calendar(database: Database, seed: SeedContext) -> None:
                 "isPrimary": primary,
             },
         )
+
+
+def fill_calendar(database: Database, seed: SeedContext) -> None:
+    """Make the account's calendars and put the plans into them."""
+    fill_calendars(database, seed)
     provider = CalendarProvider(database, seed.clock)
     midnight = seed.clock.today().replace(hour=0, minute=0, second=0, microsecond=0)
     for title, days, minute, length, place, description, rule in _EVENTS:

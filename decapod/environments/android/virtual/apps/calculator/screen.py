@@ -153,6 +153,8 @@ class CalculatorActivity(Activity):
             text_align="end",
             max_lines=1,
             resource_id=f"{IDS}formula",
+            min_width=363,
+            min_height=40,
             class_name="android.widget.EditText",
         )
         below = (
@@ -173,6 +175,7 @@ class CalculatorActivity(Activity):
                 text_align="end",
                 max_lines=1,
                 resource_id=f"{IDS}result_preview",
+                min_height=40,
             )
         )
         formula_scroll = scroll(line, axis="horizontal", at_end=True, key="formula", class_name="", align="end")

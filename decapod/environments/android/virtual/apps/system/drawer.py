@@ -61,7 +61,7 @@ def build(launcher: LauncherActivity) -> Widget:
     )
     panel = box(
         content,
-        color="surface_low",
+        color="surface_container",
         class_name="android.widget.RelativeLayout",
         resource_id=f"{IDS}apps_view",
         width=FILL,

@@ -54,7 +54,8 @@ IDS = "android:id/floating_toolbar_menu_item_"
 
 
 def _items(phone: Phone, record: Record) -> list[tuple[str, Callable[[], object]]]:
-    typing, items = phone.typing, []
+    typing = phone.typing
+    items: list[tuple[str, Callable[[], object]]] = []
     if record.selected:
         items += [("Cut", lambda: typing.copy(cut=True)), ("Copy", typing.copy)]
     if phone.shell_ui.clipboard:
