@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
@@ -51,6 +52,8 @@ usage: adb shell content write --uri <URI> [--user <USER_ID>]
 usage: adb shell content gettype --uri <URI> [--user <USER_ID>]
 
 """  # noqa: E501
+
+LARGEST_FLOAT = 3.4028234663852886e38
 
 OPTIONS = {
     "query": ("--uri", "--user", "--projection", "--where", "--sort", "--extra"),
@@ -182,14 +185,22 @@ def shown(value: Value) -> str:
 
 
 def java_number(value: float) -> str:
-    """Return a number as Java prints a double, of a database: `1.0`, `1.5E10`."""
-    if value == int(value) and abs(value) < 1e7:
-        return f"{value:.1f}"
-    text = repr(value)
-    if "e" in text:
-        digits, _, power = text.partition("e")
-        return f"{digits if '.' in digits else digits + '.0'}E{int(power)}"
-    return text
+    """Return a number as `content` shows it: Java's text of the nearest float of 32 bits, as `0.1` or `1.5E10`."""
+    if value != value or abs(value) > LARGEST_FLOAT:
+        return "NaN" if value != value else "Infinity" if value > 0 else "-Infinity"
+    single = _single(value)
+    # The fewest digits that no other float of 32 bits has.
+    text = next(text for digits in range(9) if _single(float(text := f"{single:.{digits}e}")) == single)
+    mantissa, _, power = text.partition("e")
+    exponent = int(power)
+    if single == 0 or -3 <= exponent < 7:
+        return f"{single:.{max(1, len(mantissa.lstrip('-')) - 2 - exponent)}f}"
+    return f"{mantissa if '.' in mantissa else mantissa + '.0'}E{exponent}"
+
+
+def _single(value: float) -> float:
+    single: float = struct.unpack("f", struct.pack("f", value))[0]
+    return single
 
 
 async def _query(call: Call, request: Request) -> None:
