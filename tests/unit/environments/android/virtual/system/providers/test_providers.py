@@ -5,6 +5,7 @@ from datetime import datetime
 import pytest
 
 from decapod.environments.android.virtual.phone import Phone
+from decapod.environments.android.virtual.system.database import Value
 from decapod.environments.android.virtual.system.providers import ProviderError
 
 NAME, NUMBER = "vnd.android.cursor.item/name", "vnd.android.cursor.item/phone_v2"
@@ -52,7 +53,7 @@ def test_a_message_joins_the_conversation_with_its_number(phone: Phone) -> None:
     after = phone.providers.rows("content://mms-sms/conversations")
     assert len(after) == len(before)
     assert (after[0]["snippet"], after[0]["read"]) == ("Running late", 0)
-    phone.providers.update("content://sms", {"read": 1}, f"thread_id = {after[0]['_id']}")
+    phone.providers.update("content://sms", {"read": 1}, "thread_id = ?", [after[0]["_id"]])
     assert phone.providers.rows("content://mms-sms/conversations")[0]["read"] == 1
 
 
@@ -82,7 +83,7 @@ def test_repeated_events_have_instances(phone: Phone) -> None:
 
 def test_a_day_of_instances_is_a_julian_day_where_one_is(phone: Phone) -> None:
     assert phone.set_time_zone("America/Los_Angeles")
-    event = {"calendar_id": 1, "title": "Late", "dtstart": phone.clock.at(datetime(2024, 5, 15, 23, 0))}
+    event: dict[str, Value] = {"calendar_id": 1, "title": "Late", "dtstart": phone.clock.at(datetime(2024, 5, 15, 23, 0))}
     phone.providers.insert(f"{CALENDAR}/events", event)
     day = 2_460_446
     rows = phone.providers.rows(f"{CALENDAR}/instances/whenbyday/{day}/{day}")
