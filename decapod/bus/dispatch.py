@@ -86,16 +86,20 @@ class Dispatcher:
         envelope = Envelope(
             seq, self.turn, sender, to, causes, reply_to, now - self.began, body, not (addresses or for_record)
         )
-        changes: list[bytes] = []
-        fates: dict[str, Fate] = {}
-        if self.interceptors and sender.startswith(AGENTS):
-            fates = self._perturb(envelope, addresses, changes)
-        line = envelope_line(envelope, data, len(changes))
-        journal.append(b"".join((line, *changes)) if changes else line)
         receipt = Receipt(addresses)
-        self.receipts.append(receipt)
-        self._hand_over(Delivery(envelope, receipt, now, False), route, fates)
-        self._tell(envelope)
+        delivery = Delivery(envelope, receipt, now, False)
+        if self.interceptors and sender.startswith(AGENTS):
+            changes: list[bytes] = []
+            fates = self._perturb(envelope, addresses, changes)
+            journal.append(b"".join((envelope_line(envelope, data, len(changes)), *changes)))
+            self.receipts.append(receipt)
+            self._follow_all(delivery, route, fates)
+        else:
+            journal.append(envelope_line(envelope, data, 0))
+            self.receipts.append(receipt)
+            self._hand_over(delivery, route)
+        if self.taps:
+            self._tell(envelope)
         if self._arrived:
             self._collect()
         return envelope
@@ -115,16 +119,17 @@ class Dispatcher:
                     ) from error
         return fates
 
-    def _hand_over(self, delivery: Delivery, route: Route, fates: dict[str, Fate]) -> None:
-        if not fates:  # by far the most frequent
-            count = len(route.subscriptions) + (route.pending is not None)
-            delivery.receipt.pending = count
-            self.in_flight += count
-            for subscription in route.subscriptions:
-                subscription.put(delivery)
-            if route.pending is not None:
-                route.pending.put(delivery)
-            return
+    def _hand_over(self, delivery: Delivery, route: Route) -> None:
+        subscriptions, pending, _ = route
+        count = len(subscriptions) + (pending is not None)
+        delivery.receipt.pending = count
+        self.in_flight += count
+        for subscription in subscriptions:
+            subscription.put(delivery)
+        if pending is not None:
+            pending.put(delivery)
+
+    def _follow_all(self, delivery: Delivery, route: Route, fates: dict[str, Fate]) -> None:
         for address, fate in fates.items():
             if fate.dropped is not None:
                 delivery.receipt.note(address, "dropped")

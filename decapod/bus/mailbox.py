@@ -32,7 +32,8 @@ class Mailbox:
     def put(self, delivery: Delivery) -> None:
         """Add a delivery at the end and wake the reader."""
         self.items.append(delivery)
-        self.wake()
+        if self._reader is not None:
+            self.wake()
 
     def take(self) -> Delivery:
         """Remove and return the first delivery; there must be one."""

@@ -17,7 +17,8 @@ class Route(NamedTuple):
     def full(self) -> Subscription | None:
         """Return a subscription whose mailbox has no room, if there is one."""
         for subscription in self.subscriptions:
-            if subscription.mailbox.full:
+            mailbox = subscription.mailbox
+            if len(mailbox.items) >= mailbox.capacity:
                 return subscription
         return None
 

@@ -48,7 +48,7 @@ class ListedMark:
 def format_marks(environment: str, marks: Sequence[Mark]) -> str:
     """Return the list of an environment's marks; `parse_marks` reads exactly the same back."""
     lines = [f"Elements of {environment}:", *(_line(mark) for mark in marks), *(() if marks else (NOTHING,))]
-    blocks = [mark for mark in marks if not _is_inline(mark.text)]
+    blocks = [mark for mark in marks if mark.text and not _is_inline(mark.text)]
     if blocks:
         lines += ["", f"Text of {environment}:"]
     for mark in blocks:
@@ -82,7 +82,8 @@ def _is_inline(text: str) -> bool:
 
 
 def _line(mark: Mark) -> str:
-    return _format_line(mark.id, mark.role, mark.label, mark.states, mark.text if _is_inline(mark.text) else "")
+    text = mark.text
+    return _format_line(mark.id, mark.role, mark.label, mark.states, "" if text and not _is_inline(text) else text)
 
 
 @lru_cache(maxsize=4096)  # each observer of a screen is told the same lines, and most of them again the next turn
