@@ -32,7 +32,7 @@ from decapod.environments.android.virtual.ui.material import (
     text,
 )
 from decapod.environments.android.virtual.ui.pictures import picture_size
-from tests.unit.environments.android.virtual.ui.builders import BOUNDS, bounds_of, colors, picture_of, scene_of
+from tests.unit.environments.android.virtual.ui.builders import bounds_of, colors, picture_of, scene_of
 
 WHITE = (255, 255, 255)
 
@@ -207,8 +207,17 @@ def test_every_page_of_the_gallery_can_be_shown(page: str, theme: Theme) -> None
     scene = scene_of(PAGES[page](), ViewState(focused="focused"), theme=theme)
     picture = paint([scene], theme)
     assert picture.size == (SCREEN.width, SCREEN.height)
-    assert len(colors(picture, BOUNDS)) > 5
+    assert all(high - low > 100 for low, high in channels(picture))
     assert hierarchy([scene]).endswith("</hierarchy>")
+
+
+def channels(picture: Image.Image) -> list[tuple[int, int]]:
+    """Return the least and the largest of red, green and blue."""
+    return [(min(values), max(values)) for values in (_values(band) for band in picture.split())]
+
+
+def _values(band: Image.Image) -> list[int]:
+    return [value for value, count in enumerate(band.histogram()) if count]
 
 
 def _name(value: object) -> str:
