@@ -49,6 +49,14 @@ Answer = TypeVar("Answer")
 BANNER_MS = 5_000
 NIGHT = "2"
 KEYBOARD = "com.google.android.inputmethod.latin/com.android.inputmethod.latin.LatinIME"
+ROLES = {
+    "ASSISTANT": ("com.google.android.googlequicksearchbox",),
+    "BROWSER": ("com.android.chrome",),
+    "DIALER": ("com.android.dialer",),
+    "EMERGENCY": ("com.android.emergency",),
+    "HOME": ("com.google.android.apps.nexuslauncher",),
+    "SMS": ("com.google.android.apps.messaging",),
+}
 ADB_KEYBOARD = "com.android.adbkeyboard/.AdbIME"
 
 
@@ -377,6 +385,10 @@ class Phone:
         if package not in self.packages:
             return "Failure [DELETE_FAILED_INTERNAL_ERROR]"
         return "Failure [DELETE_FAILED_DEVICE_POLICY_MANAGER]"
+
+    def role_holders(self, role: str) -> list[str]:
+        """The packages that hold a role such as `android.app.role.SMS`, as `cmd role get-role-holders` lists them."""
+        return [package for package in ROLES.get(role.rpartition(".")[2], ()) if package in self.packages]
 
     def pid(self, package: str) -> int:
         """The number of an app's process, the same each time."""

@@ -202,7 +202,8 @@ class Database:
             self.execute("ROLLBACK")
         version = self._version()
         if self._kept is None or self._kept[0] != version:
-            self._kept = (version, self._connection.serialize())
+            empty = not self._connection.execute("PRAGMA page_count").fetchone()[0]
+            self._kept = (version, b"" if empty else self._connection.serialize())
         return self._kept[1]
 
     def restore(self, data: bytes) -> None:
@@ -259,7 +260,7 @@ class Database:
             return
         before = self._kept
         data = self.snapshot()
-        if before is None or before[1] is not data:
+        if data and (before is None or before[1] is not data):
             self._save(data)
 
     def _step(self) -> int:

@@ -11,6 +11,9 @@ from decapod.environments.android.virtual.phone import Phone
 from decapod.environments.android.virtual.system import key_codes
 from decapod.environments.android.virtual.system.intents import LAUNCHER, MAIN, Intent
 from decapod.environments.android.virtual.system.starting import StartResult
+from decapod.environments.android.virtual.ui.scene import Node
+from decapod.environments.android.virtual.ui.text import TextBlock
+from decapod.environments.android.virtual.ui.units import dp
 
 
 @dataclass(frozen=True)
@@ -143,6 +146,14 @@ class PhoneDriver:
         self.scroll_to(label)
         self.tap_text(label)
 
+    def problems(self) -> list[str]:
+        """What is wrong with how the window with the focus is laid out.
+
+        Texts that are cut off, things that can be tapped but say nothing, and targets smaller than 40 dp.
+        """
+        window = self.phone.screen.active(self.phone.windows())
+        return [problem for node in window.scene.nodes if not node.visible.empty for problem in _problems_of(node)]
+
     def screenshot(self, path: Path | str) -> Path:
         """Write what is seen to a file."""
         file = Path(path)
@@ -155,6 +166,32 @@ class PhoneDriver:
             return self.find(words)
         except AssertionError:
             return self.find(words, all_windows=True)
+
+
+SMALLEST = dp(40) - 2
+
+
+def _problems_of(node: Node) -> Iterator[str]:
+    widget, bounds = node.widget, node.bounds
+    name = widget.text or widget.description or widget.resource_id or widget.class_name
+    block = node.content
+    if isinstance(block, TextBlock) and widget.on_text is None and block.lines != ("",):
+        if block.width > bounds.width + 1:
+            yield f"{name!r} is {block.width} px wide and has {bounds.width}"
+        if block.height > bounds.height + 1:
+            yield f"{name!r} is {block.height} px high and has {bounds.height}"
+    if widget.clickable and widget.enabled and widget.on_tap is not None:
+        if not any(part.widget.text or part.widget.description or part.widget.hint for part in _inside(node)):
+            yield f"{name!r} can be tapped and says nothing"
+        whole = node.visible == bounds
+        if whole and (bounds.width < SMALLEST or bounds.height < SMALLEST):
+            yield f"{name!r} can be tapped and is {bounds.width} x {bounds.height} px small"
+
+
+def _inside(node: Node) -> Iterator[Node]:
+    yield node
+    for child in node.children:
+        yield from _inside(child)
 
 
 def _has_id(node: Seen, id: str) -> bool:

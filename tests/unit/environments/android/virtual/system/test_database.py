@@ -81,6 +81,27 @@ def test_a_snapshot_is_a_database_file_and_kept_while_nothing_changes(tmp_path: 
     outside.close()
 
 
+def test_a_database_with_nothing_in_it_is_no_bytes() -> None:
+    database = make()
+    assert database.snapshot() == b""
+    database.execute("CREATE TABLE a (b)")
+    database.restore(b"")
+    assert database.tables() == []
+
+
+def test_a_file_is_written_only_when_something_is() -> None:
+    written: list[bytes] = []
+    database = Database("/data/a.db", lambda: NOW, save=written.append)
+    database.execute("SELECT 1")
+    assert written == []
+    database.execute("BEGIN")
+    database.execute("CREATE TABLE a (b)")
+    assert written == []
+    database.execute("COMMIT")
+    database.execute("SELECT 1")
+    assert len(written) == 1
+
+
 def test_an_open_transaction_is_not_part_of_a_snapshot() -> None:
     database = make()
     database.execute("CREATE TABLE a (b)")
