@@ -16,6 +16,7 @@ APPS = (
     "calculator",
     "system",
     "tasks",
+    "clock",
 )
 """The folders of the apps, in the order in which their packages are numbered. Append: numbers show in dumps."""
 
