@@ -49,6 +49,7 @@ def test_shells(device: Any) -> None:
     assert (second.returncode, second.stdout, second.stderr) == (4, "out\n", "err\n")
     stream = device.shell("echo one; echo two", stream=True)
     assert stream.read_until_close() == "one\ntwo\n"
+    stream.close()
 
 
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # framebuffer() closes no socket

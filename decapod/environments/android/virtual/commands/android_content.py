@@ -194,7 +194,7 @@ def java_number(value: float) -> str:
     mantissa, _, power = text.partition("e")
     exponent = int(power)
     if single == 0 or -3 <= exponent < 7:
-        return f"{single:.{max(1, len(mantissa.lstrip('-')) - 2 - exponent)}f}"
+        return f"{single:.{max(1, len(mantissa.partition('.')[2]) - exponent)}f}"
     return f"{mantissa if '.' in mantissa else mantissa + '.0'}E{exponent}"
 
 

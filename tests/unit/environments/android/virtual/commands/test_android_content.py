@@ -84,14 +84,9 @@ def test_a_binding_that_is_none(text: str) -> None:
 @pytest.mark.parametrize(
     ("value", "text"),
     [
-        (None, "NULL"),
-        (b"x", "BLOB"),
-        (1.0, "1.0"),
-        (0.1, "0.1"),
-        (1e10, "1.0E10"),
-        (1e-7, "1.0E-7"),
-        ("", ""),
-        (5, "5"),
+        *((None, "NULL"), (b"x", "BLOB"), ("", ""), (5, "5"), (1.0, "1.0"), (0.1, "0.1"), (-2.5, "-2.5")),
+        *((1e10, "1.0E10"), (1e-7, "1.0E-7"), (1234567.89, "1234567.9"), (37.422, "37.422"), (0.0, "0.0")),
+        *((9999999.0, "9999999.0"), (1e7, "1.0E7"), (0.001, "0.001"), (1e39, "Infinity"), (-122.084, "-122.084")),
     ],
 )
 def test_values_as_java_shows_them(value: str | float | bytes | None, text: str) -> None:
