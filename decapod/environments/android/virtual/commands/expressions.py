@@ -460,6 +460,8 @@ class _Matcher:
             self._fill_repeat(node, begin, end, spans)
 
     def _fill_sequence(self, items: tuple[Node, ...], begin: int, end: int, spans: dict[int, tuple[int, int]]) -> None:
+        if not items:
+            return
         allowed = [1 << end]
         for item in reversed(items[1:]):
             allowed.append(self.backward(item, allowed[-1]))

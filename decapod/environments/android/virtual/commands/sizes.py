@@ -6,13 +6,13 @@ _TYPES = {0o040000: "d", 0o120000: "l", 0o020000: "c", 0o060000: "b", 0o100000: 
 def human(size: int) -> str:
     """Return a size as toybox writes it: `512`, `4.8K`, `12M`."""
     units = " KMGTPE"
-    if size < 1024:
-        return str(size)
-    value, unit = float(size), 0
-    while value >= 999.5 and unit < len(units) - 1:
-        value /= 1024
-        unit += 1
-    return f"{value:.1f}{units[unit]}" if value < 9.95 else f"{value:.0f}{units[unit]}"
+    before, unit = size, 0
+    while size > 999 and unit < len(units) - 1:
+        before, size, unit = size, (size + 512) // 1024, unit + 1
+    if unit and size < 10:
+        tenths = (before % 1024 * 100 + 50) // 1024 // 10
+        return f"{before // 1024}.{tenths}{units[unit]}"
+    return f"{size}{units[unit].strip()}"
 
 
 def mode_text(mode: int) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from decapod.environments.android.virtual.files.devices import Null, Random, Terminal, Zero
+from decapod.environments.android.virtual.files.proc import UptimeClock, proc_files
 from decapod.environments.android.virtual.files.system import FileSystem
 from decapod.environments.android.virtual.files.users import MEDIA_PROVIDER, MEDIA_RW
 from decapod.environments.android.virtual.files.volume import Mount
@@ -113,6 +114,7 @@ def lay_out(
     *,
     programs: Iterable[str],
     seed: int = 0,
+    clock: UptimeClock | None = None,
     generated: Iterable[tuple[str, Callable[[], bytes]]] = (),
 ) -> None:
     """Fill an empty file system as Android does, then mount `/` read-only.
@@ -121,6 +123,7 @@ def lay_out(
         files: the tree to fill.
         programs: names for `/system/bin`.
         seed: what `/dev/urandom` gives.
+        clock: what `/proc/uptime` goes by; without it, by the files' own clock from now on.
         generated: paths (as in /proc) and what gives their bytes whenever they are read.
     """
     for path, mode, uid, gid in _TREE:
@@ -133,11 +136,23 @@ def lay_out(
     _shared_storage(files)
     _system_bin(files, programs)
     _devices(files, seed)
-    for path, generate in generated:
+    for path, generate in [*proc_files(clock or _SinceStart(files), lambda: map(str, files.mounts)), *generated]:
         files.mkdir(path.rsplit("/", 1)[0] or "/", parents=True)
         files.add_generated(path, generate)
     for mount in _MOUNTS:
         files.mount(mount)
+
+
+class _SinceStart:
+    """Counts from an hour before the layout was made, as a phone that has been on for an hour."""
+
+    def __init__(self, files: FileSystem) -> None:
+        self._now = files.now
+        self._start = files.now() - 3600
+
+    @property
+    def uptime_ms(self) -> int:
+        return round((self._now() - self._start) * 1000)
 
 
 def _shared_storage(files: FileSystem) -> None:

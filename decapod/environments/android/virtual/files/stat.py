@@ -50,4 +50,4 @@ class Stat:
     @property
     def blocks(self) -> int:
         """Room taken, in units of 512 bytes."""
-        return -(-self.size // BLOCK) * (BLOCK // 512)
+        return 0 if self.is_link else -(-self.size // BLOCK) * (BLOCK // 512)

@@ -323,6 +323,10 @@ class FileSystem:
         """Put a file into the tree whose bytes are made whenever it is read, as in /proc."""
         self._add_special(path, mode=mode, gid=0, generate=generate)
 
+    def now(self) -> float:
+        """Return the time that files get: seconds since the epoch on the virtual clock."""
+        return self._volume.now()
+
     # --- the volume --------------------------------------------------------------------------------------------------
 
     @property

@@ -19,6 +19,9 @@ class Mount:
     size: int = 0
     """Bytes that `df` tells; 0 for what it leaves out."""
 
+    def __str__(self) -> str:
+        return f"{self.device} {self.path} {self.kind} {self.options} 0 0"
+
     @property
     def read_only(self) -> bool:
         """True when nothing may be changed there."""

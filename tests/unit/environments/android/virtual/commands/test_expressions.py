@@ -35,8 +35,8 @@ def test_any_source_matches_or_is_refused(source: str, text: str, is_extended: b
         expression = compile_expression(source, extended=is_extended)
         for match in expression.all(text):
             assert 0 <= match.span()[0] <= match.span()[1] <= len(text)
-    except ExpressionError as error:
-        assert str(error)
+    except ExpressionError:
+        return
 
 
 def test_groups_and_back_references() -> None:
