@@ -1,7 +1,6 @@
 """`anthropic/MODEL`: Anthropic's messages, by its SDK."""
 
 from dataclasses import replace
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from decapod.agents.models.model import ModelRequest, Reply
@@ -9,6 +8,7 @@ from decapod.agents.models.registry import MODELS, SeatContext
 from decapod.agents.models.remote.anthropic_form import Block, read_message, thoughts_of, write_tools, write_turns
 from decapod.agents.models.remote.conversation import read_conversation
 from decapod.agents.models.remote.keys import OWN, find_key
+from decapod.agents.models.remote.lazy import Lazy
 from decapod.agents.models.remote.naming import ModelName, Options, parse_name
 from decapod.agents.models.remote.openai_wire import words_of
 from decapod.agents.models.remote.pictures import Pictures, fit_side
@@ -44,11 +44,9 @@ class AnthropicBackend:
         self._pictures = pictures
         self._price = price
         self._thoughts: Verbatim[list[Block]] = Verbatim()
-        self._open = False
+        self._client = Lazy(self._make)
 
-    @cached_property
-    def _client(self) -> "AsyncAnthropic":
-        self._open = True
+    def _make(self) -> "AsyncAnthropic":
         address = self._name.options.base_url
         # Retries and time-outs are RemoteModel's: the same for every provider, seeded, and told in the journal.
         client: AsyncAnthropic = self._sdk.AsyncAnthropic(
@@ -82,13 +80,14 @@ class AnthropicBackend:
 
     async def close(self) -> None:
         """Close the connection, if there is one."""
-        if self._open:
-            await self._client.close()
+        if self._client.made is not None:
+            await self._client.made.close()
 
     async def _send(self, asked: dict[str, Any]) -> tuple[object, str]:
         sdk = self._sdk
+        client = await self._client.get()
         try:
-            response = await self._client.messages.with_raw_response.create(**asked)
+            response = await client.messages.with_raw_response.create(**asked)
             return await read_raw(response)
         except (sdk.APIConnectionError, sdk.APIStatusError, sdk.APIResponseValidationError) as error:
             raise self._trouble(error) from None

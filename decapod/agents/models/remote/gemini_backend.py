@@ -2,13 +2,13 @@
 
 import sys
 from dataclasses import replace
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from decapod.agents.models.model import ModelRequest, Reply
 from decapod.agents.models.registry import MODELS, SeatContext
 from decapod.agents.models.remote.conversation import read_conversation
 from decapod.agents.models.remote.keys import OWN, find_key
+from decapod.agents.models.remote.lazy import Lazy
 from decapod.agents.models.remote.naming import ModelName, Options, parse_name
 from decapod.agents.models.remote.openai_wire import sampling_seed
 from decapod.agents.models.remote.pictures import Pictures, fit_side
@@ -45,11 +45,9 @@ class GeminiBackend:
         self._price = price
         self._seed = seed
         self._own: Verbatim[types.Content] = Verbatim()
-        self._open = False
+        self._client = Lazy(self._make)
 
-    @cached_property
-    def _client(self) -> "Client":
-        self._open = True
+    def _make(self) -> "Client":
         # Retries and time-outs are RemoteModel's: the same for every provider, seeded, and told in the journal.
         retries = self._sdk.types.HttpRetryOptions(attempts=1)
         options = self._sdk.types.HttpOptions(base_url=self._name.options.base_url or ADDRESS, retry_options=retries)
@@ -81,16 +79,15 @@ class GeminiBackend:
 
     async def close(self) -> None:
         """Close the connection, if there is one."""
-        if self._open:
-            await self._client.aio.aclose()
-            self._client.close()
+        if self._client.made is not None:
+            await self._client.made.aio.aclose()
+            self._client.made.close()
 
     async def _send(self, contents: "list[types.Content]", config: dict[str, Any]) -> "types.GenerateContentResponse":
         settings = self._sdk.types.GenerateContentConfig(**config)
+        client = await self._client.get()
         try:
-            return await self._client.aio.models.generate_content(
-                model=self._name.model, contents=contents, config=settings
-            )
+            return await client.aio.models.generate_content(model=self._name.model, contents=contents, config=settings)
         except self._sdk.errors.APIError as error:
             raise self._trouble(error) from None
         except _network_errors() as error:

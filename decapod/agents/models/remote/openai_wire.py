@@ -1,8 +1,8 @@
 """The connection to a server that speaks OpenAI's chat completions, by OpenAI's SDK."""
 
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from decapod.agents.models.remote.lazy import Lazy
 from decapod.agents.models.remote.naming import ModelName, Options
 from decapod.agents.models.remote.sdk import import_sdk, read_raw
 from decapod.agents.models.remote.trouble import TroubleError, connection_trouble, http_trouble, odd_answer, retry_after
@@ -35,11 +35,9 @@ class OpenAIWire:
         self._key_variable = key_variable
         self._address = address
         self._seed = seed
-        self._open = False
+        self._client = Lazy(self._make)
 
-    @cached_property
-    def _client(self) -> "AsyncOpenAI":
-        self._open = True
+    def _make(self) -> "AsyncOpenAI":
         # Retries and time-outs are RemoteModel's: the same for every provider, seeded, and told in the journal.
         client: AsyncOpenAI = self._sdk.AsyncOpenAI(
             api_key=self._key, base_url=self._address or "https://api.openai.com/v1", max_retries=0, timeout=None
@@ -56,8 +54,9 @@ class OpenAIWire:
         if tools:
             asked["tools"] = tools
         sdk = self._sdk
+        client = await self._client.get()
         try:
-            response = await self._client.chat.completions.with_raw_response.create(**asked)
+            response = await client.chat.completions.with_raw_response.create(**asked)
             return await read_raw(response)
         except (sdk.APIConnectionError, sdk.APIStatusError, sdk.APIResponseValidationError) as error:
             raise self._trouble(error) from None
@@ -66,8 +65,8 @@ class OpenAIWire:
 
     async def close(self) -> None:
         """Close the connection, if there is one."""
-        if self._open:
-            await self._client.close()
+        if self._client.made is not None:
+            await self._client.made.close()
 
     def _sampling(self) -> dict[str, Any]:
         options = self._name.options

@@ -1,5 +1,6 @@
 """What the tests over the wire share."""
 
+import ssl
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,8 @@ def only_the_planted_key(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Non
     for variable in (*VARIABLES, "HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "http_proxy", "https_proxy", "all_proxy"):
         monkeypatch.delenv(variable, raising=False)
     monkeypatch.setenv("DECAPOD_KEY_TEST", KEY)
+    # The servers here speak plain HTTP, and to read the system's certificates for each client takes most of the time.
+    monkeypatch.setattr(ssl.SSLContext, "load_verify_locations", lambda *args, **named: None)
     monkeypatch.chdir(tmp_path)
 
 

@@ -17,7 +17,11 @@ from decapod.documents import load_document
 from tests.unit.agents.models.remote.asking import ask
 
 DOCS = (Path(__file__).parents[4] / "docs" / "models.md").read_text(encoding="utf-8")
-ROWS = [[cell.strip() for cell in line.removeprefix("| ").removesuffix(" |").split(" | ")] for line in DOCS.splitlines() if line.startswith("| ")]
+ROWS = [
+    [cell.strip() for cell in line.removeprefix("| ").removesuffix(" |").split(" | ")]
+    for line in DOCS.splitlines()
+    if line.startswith("| ")
+]
 
 
 def told(words: str) -> set[str]:
