@@ -203,6 +203,10 @@ def wifi(phone: Phone) -> Iterator[str]:
     yield f"curState={'L3ConnectedState' if on else 'DisabledState'}"
 
 
+ALARM_CLOCKS = frozenset({("com.google.android.deskclock", "alarm"), ("com.google.android.deskclock", "snooze")})
+"""Alarms that an app has set as a clock that a person set (`setAlarmClock`), by package and tag."""
+
+
 def alarm(phone: Phone) -> Iterator[str]:
     """Yield `dumpsys alarm`."""
     now = phone.clock.ms
@@ -216,6 +220,14 @@ def alarm(phone: Phone) -> Iterator[str]:
         yield f"    RTC_WAKEUP #{place}: {name} {item.package}}}"
         yield f"      tag=*walarm*:{item.tag}"
         yield f"      type=RTC_WAKEUP origWhen={when} window=0 repeatInterval=0 count=0 flags=0x3"
+    yield ""
+    yield "  Next alarm clock information: "
+    clocks = [item for item in upcoming if (item.package, item.tag) in ALARM_CLOCKS]
+    if clocks:
+        at = clocks[0].at_ms
+        when = phone.clock.local(at).strftime("%Y-%m-%d %H:%M:%S")
+        yield f"    user:0 pendingSend:false time:{at} = {when} = +{(at - now) // 1000}s"
+    yield ""
 
 
 def _elapsed(phone: Phone, at_ms: int) -> int:
@@ -268,13 +280,20 @@ def connectivity(phone: Phone) -> Iterator[str]:
     yield f"Airplane mode: {'on' if off else 'off'}"
 
 
+VOLUMES = {"voice": 7, "system": 7, "ring": 7, "music": 15, "alarm": 7, "notification": 7}
+"""The loudest that each stream can be, as AudioService has it."""
+
+
 def audio(phone: Phone) -> Iterator[str]:
     """Yield `dumpsys audio`."""
     yield "Stream volumes (device: index)"
-    for stream in ("voice", "system", "ring", "music", "alarm", "notification"):
+    for stream in VOLUMES:
         index = phone.settings.integer("system", f"volume_{stream}")
+        index = phone.settings.integer("system", f"volume_{stream}_speaker", index)
         yield f"- STREAM_{'VOICE_CALL' if stream == 'voice' else stream.upper()}:"
         yield f"   Muted: {yes(index == 0)}"
+        yield f"   Min: {1 if stream in ('voice', 'alarm') else 0}"
+        yield f"   Max: {VOLUMES[stream]}"
         yield f"   streamVolume:{index}"
     mode = phone.settings.integer("global", "mode_ringer", 2)
     yield "Ringer mode: "
