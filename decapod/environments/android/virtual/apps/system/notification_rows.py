@@ -72,7 +72,7 @@ def notification_row(phone: Phone, item: Notification, *, expanded: bool, banner
     )
     return box(
         line,
-        color="surface_high" if banner else "surface_container",
+        color="surface_high" if banner else "surface_container|surface_high",
         radius=24 if banner else 16,
         elevation=4 if banner else 0,
         inside=(16, 14),

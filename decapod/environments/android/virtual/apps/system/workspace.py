@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from decapod.environments.android.virtual.apps.system.icons import app_icon
 from decapod.environments.android.virtual.apps.system.words import date_text
-from decapod.environments.android.virtual.system.intents import Intent
+from decapod.environments.android.virtual.system.intents import FLAG_NEW_TASK, Intent
 from decapod.environments.android.virtual.system.packages import Target
 from decapod.environments.android.virtual.ui.canvas import Canvas
 from decapod.environments.android.virtual.ui.geometry import Rect
@@ -134,9 +134,8 @@ def icon_menu(launcher: LauncherActivity, target: Target) -> Widget:
 
     def info() -> None:
         close()
-        launcher.app.phone.start(
-            Intent("android.settings.APPLICATION_DETAILS_SETTINGS", data=f"package:{target.app.package}")
-        )
+        details = "android.settings.APPLICATION_DETAILS_SETTINGS"
+        launcher.app.start(Intent(details, data=f"package:{target.app.package}", flags=FLAG_NEW_TASK))
 
     def place() -> None:
         close()
@@ -173,7 +172,7 @@ def _home_menu(launcher: LauncherActivity) -> Widget:
 
     def start(action: str) -> None:
         close()
-        launcher.app.phone.start(Intent(action))
+        launcher.app.start(Intent(action, flags=FLAG_NEW_TASK))
 
     def all_apps() -> None:
         close()
