@@ -124,7 +124,7 @@ def clear_app_data(device: AndroidDevice, package: PackageName) -> None:
         device: the phone.
         package: its package.
     """
-    answer = device.do("pm", "clear", package)
+    answer = device.adb.run("pm", "clear", package, again=False)
     if "Success" not in answer.stdout:
         raise ArgumentError("package", f"{package} cannot be cleared: {(answer.stdout + answer.stderr).strip()[:200]}")
 
