@@ -2,12 +2,12 @@
 
 import io
 import warnings
+from collections.abc import Hashable
 from dataclasses import dataclass, field
-from functools import lru_cache
 
 from PIL import Image, ImageDraw, ImageOps, UnidentifiedImageError
 
-from decapod.environments.android.virtual.ui.cache import PictureCache
+from decapod.environments.android.virtual.ui.cache import PictureCache, kept
 from decapod.environments.android.virtual.ui.canvas import Canvas
 from decapod.environments.android.virtual.ui.geometry import UNBOUNDED, Constraints, Rect
 from decapod.environments.android.virtual.ui.laid import Laid, LayoutContext
@@ -18,7 +18,10 @@ _MOST_PIXELS = 40_000_000
 """A picture with more is not read: it may be a small file that unpacks to fill the memory."""
 
 _FORMATS = ("PNG", "JPEG", "GIF", "WEBP", "BMP")
-_SCALED: PictureCache[tuple[bytes, int, int, str]] = PictureCache(24_000_000)
+_SCALED: PictureCache[tuple[int, int, int, int, str]] = PictureCache(24_000_000)
+_MASKS: PictureCache[Hashable] = PictureCache(6_000_000)
+_SIZES: dict[tuple[int, int], tuple[int, int] | None] = {}
+_MOST_SIZES = 4096
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +62,22 @@ class Picture:
         canvas.picture(scaled, left, top, mask)
 
 
-@lru_cache(maxsize=512)
 def picture_size(data: bytes) -> tuple[int, int] | None:
     """Return width and height in pixels of a picture file, or None if it is none or too large."""
+    key = _key(data)
+    if key not in _SIZES:
+        if len(_SIZES) >= _MOST_SIZES:
+            _SIZES.clear()
+        _SIZES[key] = _read_size(data)
+    return _SIZES[key]
+
+
+def _key(data: bytes) -> tuple[int, int]:
+    """Return what a file is known by; the file itself is not kept alive."""
+    return len(data), hash(data)
+
+
+def _read_size(data: bytes) -> tuple[int, int] | None:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", Image.DecompressionBombWarning)
@@ -75,7 +91,7 @@ def picture_size(data: bytes) -> tuple[int, int] | None:
 def _scale(data: bytes, area: Rect, fit: str) -> Image.Image | None:
     if area.empty or picture_size(data) is None:
         return None
-    key = (data, area.width, area.height, fit)
+    key = (*_key(data), area.width, area.height, fit)
     found = _SCALED.get(key)
     if found is None:
         try:
@@ -90,7 +106,7 @@ def _scale(data: bytes, area: Rect, fit: str) -> Image.Image | None:
     return found
 
 
-@lru_cache(maxsize=64)
+@kept(_MASKS)
 def _rounded(width: int, height: int, radius: int) -> Image.Image:
     mask = Image.new("L", (width * 2, height * 2))
     ImageDraw.Draw(mask).rounded_rectangle((0, 0, 2 * width - 1, 2 * height - 1), 2 * radius, fill=255)

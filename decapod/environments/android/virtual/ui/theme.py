@@ -4,6 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
+_MOST_KNOWN = 4096
+"""Colours that are remembered: a page may name as many as it likes."""
+
 RGBA = tuple[int, int, int, int]
 
 _LIGHT = {
@@ -105,6 +108,8 @@ class Theme:
         """
         found = self._known.get(name)
         if found is None:
+            if len(self._known) >= _MOST_KNOWN:
+                self._known.clear()
             found = self._known[name] = self._read(name)
         return found
 

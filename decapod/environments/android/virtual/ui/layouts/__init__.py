@@ -7,7 +7,8 @@ from decapod.environments.android.virtual.ui.layouts.grid import Grid
 from decapod.environments.android.virtual.ui.layouts.leaf import Leaf
 from decapod.environments.android.virtual.ui.layouts.linear import Linear
 from decapod.environments.android.virtual.ui.layouts.padding import Padding
+from decapod.environments.android.virtual.ui.layouts.ring import Ring
 from decapod.environments.android.virtual.ui.layouts.scroll import Scroll
 from decapod.environments.android.virtual.ui.layouts.stack import Stack
 
-__all__ = ["Edges", "Flow", "Grid", "Insets", "Leaf", "Linear", "Padding", "Safe", "Scroll", "Stack"]
+__all__ = ["Edges", "Flow", "Grid", "Insets", "Leaf", "Linear", "Padding", "Ring", "Safe", "Scroll", "Stack"]

@@ -1,16 +1,44 @@
 """Choosing a time of day."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from math import cos, pi, sin
 from typing import Unpack
 
-from decapod.environments.android.virtual.ui.layouts import Insets, Padding
-from decapod.environments.android.virtual.ui.material.basics import box, column, grid, padding, row, text
+from decapod.environments.android.virtual.ui.canvas import Canvas
+from decapod.environments.android.virtual.ui.layouts import Insets, Padding, Ring
+from decapod.environments.android.virtual.ui.material.basics import box, column, padding, row, text
 from decapod.environments.android.virtual.ui.material.buttons import icon_button
 from decapod.environments.android.virtual.ui.material.common import Common, make
 from decapod.environments.android.virtual.ui.material.dates import picker
 from decapod.environments.android.virtual.ui.painters import Surface
+from decapod.environments.android.virtual.ui.scene import Node
 from decapod.environments.android.virtual.ui.units import dp
 from decapod.environments.android.virtual.ui.widget import Widget
+
+_NUMBER = dp(28)
+"""Pixels between the middles of the numbers and the border of the dial."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Dial:
+    """The face of a clock with its hand.
+
+    Attributes:
+        angle: of the hand, in turns clockwise from the top.
+    """
+
+    angle: float
+
+    def paint(self, canvas: Canvas, node: Node) -> None:
+        """Draw the face, the hand, and the disc at its end."""
+        x, y = node.bounds.center
+        canvas.circle((x, y), node.bounds.width / 2, "surface_highest")
+        length = node.bounds.width / 2 - _NUMBER
+        tip = (x + length * sin(2 * pi * self.angle), y - length * cos(2 * pi * self.angle))
+        canvas.line([(x, y), tip], "primary", dp(2))
+        canvas.circle((x, y), dp(4), "primary")
+        canvas.circle(tip, dp(24), "primary")
 
 
 def time_picker(
@@ -31,7 +59,7 @@ def time_picker(
         hour: 0 to 23: comes from the screen's state.
         minute: 0 to 59.
         on_change: called with the hour and minute that a tap makes.
-        part: what the numbers below set now: hour or minute (in steps of five; minus and plus make the rest).
+        part: what the numbers below set now: hour or minute (in steps of five; minus and plus below make the rest).
         on_part: called with the part that is tapped.
         on_ok: called when it is confirmed.
         on_cancel: called when it is given up.
@@ -60,12 +88,23 @@ def time_picker(
         return lambda: on_change(hour, (minute + by) % 60)
 
     if part == "hour":
-        values = [(str(value), value % 12 + 12 * afternoon, minute) for value in range(1, 13)]
-        chosen = str(twelve)
+        values = [(str(value or 12), value + 12 * afternoon, minute) for value in range(12)]
+        angle = twelve % 12 / 12
     else:
         values = [(f"{value:02}", hour, value) for value in range(0, 60, 5)]
-        chosen = f"{minute:02}"
+        angle = minute / 60
+    chosen = str(twelve) if part == "hour" else f"{minute:02}"
     cells = [_number(label, label == chosen, part, _change(on_change, h, m)) for label, h, m in values]
+    dial = make(
+        Ring(_NUMBER),
+        _Dial(angle),
+        {},
+        class_name="android.widget.RadialTimePickerView",
+        children=tuple(cells),
+        width=256,
+        height=256,
+        align="center",
+    )
     steps = row(
         icon_button("remove", step(-1), description=f"One {part} less"),
         text(part.capitalize(), "label_large", color="on_surface_variant", class_name=""),
@@ -77,7 +116,7 @@ def time_picker(
     inner = column(
         text(title, "label_medium", color="on_surface_variant"),
         display,
-        padding(grid(*cells, columns=4, gap=8, class_name="android.widget.RadialTimePickerView"), (0, 12, 0, 0)),
+        padding(dial, (0, 12, 0, 0), align="center"),
         steps,
         gap=12,
         class_name="",
@@ -137,12 +176,17 @@ def _half(label: str, chosen: bool, on_tap: Callable[[], object], resource_id: s
 
 
 def _number(label: str, chosen: bool, part: str, on_tap: Callable[[], object]) -> Widget:
-    ink = "on_primary" if chosen else "on_surface"
-    words = text(label, "body_large", color=ink, text_align="center", class_name="")
+    look = text(
+        label,
+        "body_large",
+        color="on_primary" if chosen else "on_surface",
+        text_align="center",
+        scaled=False,
+        class_name="",
+    )
     return box(
-        words,
-        color="primary" if chosen else "surface_highest",
-        radius=24,
+        look,
+        width=48,
         height=48,
         text=label,
         class_name="android.widget.RadialTimePickerView$RadialPickerTouchHelper",
