@@ -89,9 +89,12 @@ def test_several_phones_in_one_process(tmp_path: Path) -> None:
         for number, serial in enumerate(serials):
             with running_adb(adb_programs()["bundled"], tmp_path / "homes" / f"again-{number}", serial) as adb:
                 assert adb("shell", "settings get system mine").out == b"%d\n" % number
+                assert process.poll() is None
+                adb("shell", "reboot -p")
+        assert process.wait(LIMIT) == 0, "with its last phone the program ends"
     finally:
-        process.send_signal(signal.SIGTERM)
-        process.communicate(timeout=LIMIT)
+        process.kill()
+        process.communicate()
 
 
 @pytest.fixture

@@ -51,13 +51,14 @@ class PhoneOptions:
 class PhoneServer:
     """One phone, served until it is closed."""
 
-    def __init__(self, phone: Phone, stop: Callable[[], None]) -> None:
-        """Make the server of a phone. `stop` is called when the phone is told to end."""
+    def __init__(self, phone: Phone) -> None:
+        """Make the server of a phone."""
         self.phone = phone
         self.adb = AdbServer(device_of(phone))
-        target = PhoneTarget(phone, self.adb.device.faults, stop=stop, disconnect=self.adb.drop)
+        self.stopped = asyncio.Event()
+        """Set when the phone has been told to end."""
+        target = PhoneTarget(phone, self.adb.device.faults, stop=self.stopped.set, disconnect=self.adb.drop)
         self.console = ConsoleServer(target)
-        self._stop = stop
         on_restart(phone, self._restarted)
 
     async def start(self, port: int, console_port: int, *, host: str, anywhere: bool) -> None:
@@ -84,7 +85,7 @@ class PhoneServer:
 
     def _restarted(self, reason: str) -> None:
         loop = asyncio.get_running_loop()
-        loop.call_later(FAREWELL, self._stop if reason == SHUTDOWN else self.adb.drop)
+        loop.call_later(FAREWELL, self.stopped.set if reason == SHUTDOWN else self.adb.drop)
 
 
 def make_phone(options: PhoneOptions, number: int = 0) -> Phone:
@@ -104,29 +105,44 @@ def make_phone(options: PhoneOptions, number: int = 0) -> Phone:
 
 
 async def serve(options: PhoneOptions, ready: Callable[[list[PhoneServer]], None]) -> None:
-    """Start phones, call `ready` when all of them listen, and serve them until SIGINT, SIGTERM or `kill`.
+    """Start phones, call `ready` when all of them listen, and serve them until SIGINT or SIGTERM.
+
+    A phone that is told to end (`kill` at its console, `reboot -p`) ends alone; with the last one this ends too.
 
     Raises:
         PhoneError: they cannot be started.
     """
     if options.phones < 1 or options.phones > 100:
         raise PhoneError(f"{options.phones} phones cannot be served: from 1 to 100 are possible")
-    stopped = asyncio.Event()
     loop = asyncio.get_running_loop()
-    for sign in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(sign, stopped.set)
     servers: list[PhoneServer] = []
+    serving = asyncio.ensure_future(_serve_all(options, servers, ready))
+    for sign in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(sign, serving.cancel)
     try:
-        for number in range(options.phones):
-            server = PhoneServer(make_phone(options, number), stopped.set)
-            port, console = _ports(options, number)
-            await server.start(port, console, host=options.host, anywhere=options.anywhere)
-            servers.append(server)
-        ready(servers)
-        await stopped.wait()
+        with contextlib.suppress(asyncio.CancelledError):
+            await serving
     finally:
         for server in servers:
             await server.close()
+
+
+async def _serve_all(
+    options: PhoneOptions, servers: list[PhoneServer], ready: Callable[[list[PhoneServer]], None]
+) -> None:
+    """Start phones into `servers`, and return when all of them have ended by themselves."""
+    for number in range(options.phones):
+        server = PhoneServer(make_phone(options, number))
+        port, console = _ports(options, number)
+        await server.start(port, console, host=options.host, anywhere=options.anywhere)
+        servers.append(server)
+    ready(servers)
+    await asyncio.gather(*(_until_stopped(server) for server in servers))
+
+
+async def _until_stopped(server: PhoneServer) -> None:
+    await server.stopped.wait()
+    await server.close()
 
 
 def _ports(options: PhoneOptions, number: int) -> tuple[int, int]:
