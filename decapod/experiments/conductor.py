@@ -13,7 +13,7 @@ from decapod.evaluators.termination import Ending, Standing, decide_ending
 from decapod.experiments.acting import JUDGING, Acting, screens_of
 from decapod.experiments.arrivals import Arrivals
 from decapod.experiments.calls import CallChecker
-from decapod.experiments.talk import Talk
+from decapod.experiments.talk import Talk, Ties
 from decapod.messages import TaskAssigned, TurnEnded, TurnStarted
 
 OBSERVING = 60.0
@@ -37,6 +37,10 @@ class Conductor:
     standing: Standing
     turns_begun: int = 0
     _invalid: dict[str, int] = field(default_factory=dict)
+    _ties: Ties = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._ties = Ties(self.team, self.agents, self.devices)
 
     async def assign(self, task: TaskAssigned) -> None:
         """Tell the task to the roles that are told it, and have the graph checked before the first action.
@@ -67,7 +71,7 @@ class Conductor:
             agent.inbox.begin_turn(turn)
         self.turns_begun = turn
         await self.bus.begin_turn(turn)
-        talk = Talk(self.bus, self.team, self.agents, self.devices)
+        talk = Talk(self.bus, self._ties)
         marked = await self._observe(turn, talk)
         replies = self.team.limits.replies
         acting = Acting(

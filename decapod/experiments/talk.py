@@ -14,32 +14,50 @@ from decapod.experiments.edges import EdgeLedger
 from decapod.messages import AbsentReason, Edge, Instruction, Skip
 
 
-class Talk:
-    """One turn's talk. `ledger` holds the turn's edges; `lost` says why the trial cannot go on, if it cannot."""
+class Ties:
+    """Who hears whom and sees what: the same in every turn.
 
-    def __init__(self, bus: Bus, team: Team, agents: Sequence[Agent], devices: Sequence[str]) -> None:
-        """Open every edge of the turn: from observed devices to agents, and between agents."""
-        self._bus = bus
-        self._team = team
-        self._agents = agents
-        self._channels: dict[str, list[Channel]] = {agent.name: [] for agent in agents}
-        for channel in team.channels:
-            self._channels[channel.source].append(channel)
-        self._watchers = {
+    Attributes:
+        agents: the agents, in topology order.
+        channels: those that each agent speaks on, by its name.
+        policies: what a recipient does without a message from a source, by both addresses.
+        watchers: the agents that observe each device, by its name.
+        edges: from observed devices to agents, then between agents: source, recipient, round.
+    """
+
+    def __init__(self, team: Team, agents: Sequence[Agent], devices: Sequence[str]) -> None:
+        """Take the ties from the team's channels and seats."""
+        self.agents = tuple(agents)
+        self.channels: dict[str, list[Channel]] = {agent.name: [] for agent in agents}
+        self.policies: dict[tuple[str, str], str] = {}
+        self.watchers = {
             device: [agent for agent in agents if agent.seat.observes.get(device, "none") != "none"]
             for device in devices
         }
-        observed = [
-            (environment_address(device), agent.address, 1) for device in devices for agent in self._watchers[device]
+        self.edges = [
+            (environment_address(device), agent.address, 1) for device in devices for agent in self.watchers[device]
         ]
-        told = [(agent_address(c.source), agent_address(c.recipient), 1) for c in team.channels]
-        self.ledger = EdgeLedger([*observed, *told])
+        for channel in team.channels:
+            ends = agent_address(channel.source), agent_address(channel.recipient)
+            self.channels[channel.source].append(channel)
+            self.policies.setdefault(ends, channel.on_absent)
+            self.edges.append((*ends, 1))
+
+
+class Talk:
+    """One turn's talk. `ledger` holds the turn's edges; `lost` says why the trial cannot go on, if it cannot."""
+
+    def __init__(self, bus: Bus, ties: Ties) -> None:
+        """Open every edge of the turn."""
+        self._bus = bus
+        self._ties = ties
+        self.ledger = EdgeLedger(ties.edges)
         self.lost = ""
 
     async def close_observation(self, device: str, envelope: Envelope) -> None:
         """Close the edges of an observation once every agent that watches the device has been handed it."""
         outcomes = await self._bus.delivered(envelope.seq)
-        for agent in self._watchers[device]:
+        for agent in self._ties.watchers[device]:
             reason: AbsentReason | None = None if outcomes.get(agent.address) == "handled" else "failed"
             self.ledger.close(environment_address(device), agent.address, reason)
 
@@ -62,7 +80,7 @@ class Talk:
             if decision is not None:
                 decisions[agent.name] = decision
 
-        waiting = list(self._agents)
+        waiting = list(self._ties.agents)
         while len(ready := [agent for agent in waiting if self.ledger.has_joined(agent.address)]) == 1:
             waiting.remove(ready[0])
             await take_part(ready[0])  # all others wait for it: no task is needed
@@ -95,14 +113,11 @@ class Talk:
         return decision
 
     def _policy(self, agent: Agent, edge: Edge) -> str:
-        for channel in self._team.channels:
-            if (agent_address(channel.source), agent_address(channel.recipient)) == (edge.source, edge.recipient):
-                return channel.on_absent
-        return agent.seat.on_absent
+        return self._ties.policies.get((edge.source, edge.recipient), agent.seat.on_absent)
 
     async def _tell(self, agent: Agent, text: str) -> None:
         """Send what an agent said over its channels, and close their edges."""
-        channels = self._channels[agent.name]
+        channels = self._ties.channels[agent.name]
         names = [channel.recipient for channel in channels]
         for carries, said, recipients in _letters(channels, text, names):
             if not said:

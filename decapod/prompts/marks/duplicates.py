@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from decapod.messages import Box
 from decapod.prompts.marks.roles import WEAK_ROLES
@@ -73,6 +74,7 @@ def _worth(tree: Tree, one: Candidate) -> tuple[bool, bool, int]:
     return one.word not in WEAK_ROLES, bool(one.label.strip()), tree.depths[one.index]
 
 
+@lru_cache(maxsize=1024)
 def _fold(text: str) -> str:
     return " ".join(text.casefold().split())
 

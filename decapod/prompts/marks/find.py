@@ -74,17 +74,18 @@ def _choose(found: Sequence[Candidate], most: int) -> Sequence[Candidate]:
 
 def _label_and_text(one: Candidate, limits: MarkLimits, left: int) -> tuple[str, str]:
     most = min(limits.text, left)
-    label = _cut(_plain(one.label), limits.label)
+    label = _on_one_line(one.label, limits.label)
     if one.interactive:
-        return label, _cut_text(one, most)
+        return label, _cut_text(one, most) if one.text else ""
     # What is only read is worth its whole length: past the length of a label it continues as text.
     whole = one.label.strip()
     return label, _cut(whole, most) if len(whole) > limits.label else ""
 
 
-def _plain(label: str) -> str:
+@lru_cache(maxsize=1024)
+def _on_one_line(label: str, most: int) -> str:
     """Return a label on one line, with plain spaces: how a screen breaks it is of no use to whoever names it."""
-    return " ".join((label if label.isascii() else _DIRECTIONS.sub("", label)).split())
+    return _cut(" ".join(_DIRECTIONS.sub("", label).split()), most)
 
 
 def _cut_text(one: Candidate, most: int) -> str:
