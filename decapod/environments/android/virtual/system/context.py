@@ -153,9 +153,7 @@ class AppContext:
         """Put the cursor into the field with that key, and show the keyboard."""
         record = self._screen()
         if record is not None:
-            record.view.focused, record.view.cursor, record.selected = key, -1, False
-            record.keyboard = bool(key) and keyboard
-            record.toolbar = False
+            record.focus(key, keyboard=keyboard)
 
     def hide_keyboard(self) -> None:
         """Hide the keyboard and take the focus from the field."""

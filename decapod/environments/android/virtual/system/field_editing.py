@@ -87,10 +87,10 @@ class Typing:
 
     def focus(self, window: Window, key: str) -> None:
         """Put the cursor at the end of a field."""
-        window.view.focused, window.view.cursor = key, -1
         if window.record is not None:
-            window.record.keyboard = True
-            window.record.selected = window.record.toolbar = False
+            window.record.focus(key)
+        else:
+            window.view.focused, window.view.cursor = key, -1
         self._phone.changed()
 
     def hide_keyboard(self, window: Window) -> None:
@@ -151,6 +151,7 @@ class Typing:
         window.view.cursor = -1 if after.cursor >= len(after.text) else after.cursor
         if record is not None:
             record.selected = record.toolbar = False
+            record.reveal = True
         on_text = widget.on_text
         if after.text != before.text and on_text is not None:
             self._run(window, lambda: on_text(after.text))

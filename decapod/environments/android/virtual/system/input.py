@@ -178,13 +178,13 @@ class Input:
         """Give a field the focus, with the cursor where it is touched."""
         view, widget = window.view, field.widget
         if view.focused != widget.key:
-            view.focused = widget.key
             self._phone.shell_ui.front_changed()
         cursor = widget.painter.cursor_at(field, x, y) if isinstance(widget.painter, Editable) else len(widget.text)
-        view.cursor = -1 if cursor >= len(widget.text) else cursor
+        cursor = -1 if cursor >= len(widget.text) else cursor
         if window.record is not None:
-            window.record.keyboard = True
-            window.record.selected = window.record.toolbar = False
+            window.record.focus(widget.key, cursor)
+        else:
+            view.focused, view.cursor = widget.key, cursor
         self._phone.changed()
 
     def _call(self, window: Window, work: Callable[[], object]) -> object:

@@ -45,6 +45,7 @@ class Record:
         selected: Whether the whole text of the focused field is selected.
         keyboard: Whether the keyboard is shown for the focused field.
         toolbar: Whether the toolbar to cut, copy and paste is shown at the focused field.
+        reveal: Whether the focused field is to be scrolled into sight when it is next laid out.
     """
 
     number: int
@@ -58,6 +59,13 @@ class Record:
     selected: bool = False
     keyboard: bool = False
     toolbar: bool = False
+    reveal: bool = False
+
+    def focus(self, key: str, cursor: int = -1, *, keyboard: bool = True) -> None:
+        """Put the cursor into a field, and show the keyboard; "" takes the focus from all fields."""
+        self.view.focused, self.view.cursor = key, cursor
+        self.selected = self.toolbar = False
+        self.keyboard = self.reveal = bool(key) and keyboard
 
     @property
     def component(self) -> str:
@@ -126,6 +134,7 @@ class SavedRecord:
     selected: bool
     keyboard: bool
     toolbar: bool
+    reveal: bool
 
 
 def save_record(record: Record) -> SavedRecord:
@@ -144,6 +153,7 @@ def save_record(record: Record) -> SavedRecord:
         record.selected,
         record.keyboard,
         record.toolbar,
+        record.reveal,
     )
 
 
@@ -162,4 +172,5 @@ def load_record(kept: SavedRecord, context: AppContext) -> Record:
         kept.selected,
         kept.keyboard,
         kept.toolbar,
+        kept.reveal,
     )

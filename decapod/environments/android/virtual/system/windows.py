@@ -151,7 +151,23 @@ class Windows:
         decor = _decor(content, transparent=record.info.translucent)
         area, package = Rect(0, 0, width, height), record.app.package
         scene = layout(decor, area, self._phone.theme, record.view, package=package, insets=insets)
+        if self._look_after_focus(record, scene):
+            scene = layout(decor, area, self._phone.theme, record.view, package=package, insets=insets)
         return Window("activity", scene, record.view, record)
+
+    def _look_after_focus(self, record: Record, scene: Scene) -> bool:
+        """Take the focus from a field that is gone, and scroll one that is wanted into sight; True when it scrolled."""
+        if not record.view.focused:
+            return False
+        field = scene.field(record.view.focused)
+        if field is None:
+            record.focus("")
+            return False
+        shift = scene.offset_to_show(field) if record.reveal else None
+        record.reveal = False
+        if shift is not None:
+            record.view.scroll[shift[0]] = shift[1]
+        return shift is not None
 
     def _keyboard_top(self) -> int | None:
         """Where the keyboard begins, px from the top; None while it is hidden."""

@@ -15,18 +15,22 @@ from decapod.environments.android.virtual.ui.material import (
     alert,
     button,
     column,
+    dialog,
     list_row,
     list_view,
     plain_field,
     screen,
+    scroll,
     slider,
     text,
+    text_field,
 )
 from decapod.environments.android.virtual.ui.widget import Widget
 
 PACKAGE = "org.example.sample"
 MAIN_SCREEN = f"{PACKAGE}/.Main"
 DETAIL = f"{PACKAGE}/.Detail"
+FORM = f"{PACKAGE}/.Form"
 
 
 class MainScreen(Activity):
@@ -124,6 +128,35 @@ class DetailScreen(Activity):
         )
 
 
+class FormScreen(Activity):
+    @dataclass
+    class State:
+        values: dict[str, str] = field(default_factory=dict)
+        asks: bool = False
+
+    state: State
+
+    def build(self) -> Widget:
+        fields = [self._field(f"f{number}") for number in range(14)]
+        return screen(
+            scroll(column(*fields), key="form", weight=1),
+            overlay=dialog("Ask", self._field("inner"), on_dismiss=self._ask) if self.state.asks else None,
+        )
+
+    def on_key(self, code: int) -> bool:
+        self._ask()
+        return True
+
+    def _ask(self) -> None:
+        self.state.asks = not self.state.asks
+
+    def _field(self, key: str) -> Widget:
+        def write(value: str) -> None:
+            self.state.values[key] = value
+
+        return text_field(key, self.state.values.get(key, ""), write, label=f"Field {key}", action="next")
+
+
 def receive(app: AppContext, intent: Intent) -> str:
     app.preferences["heard"] = f"{intent.action} {intent.text('reply')}".strip()
     return "heard"
@@ -148,6 +181,7 @@ APP = App(
                 IntentFilter((VIEW,), (DEFAULT,), schemes=("sample",), hosts=("one",)),
             ),
         ),
+        ActivityInfo(component=FORM, target=f"{__name__}:FormScreen"),
         ActivityInfo(component=f"{PACKAGE}/.Hidden", target=f"{__name__}:DetailScreen", exported=False),
         ActivityInfo(
             component=f"{PACKAGE}/.Single",

@@ -6,7 +6,7 @@ from decapod.environments.android.virtual.system import key_codes as codes
 from decapod.environments.android.virtual.system.input import EVENT_MS
 from decapod.environments.android.virtual.system.intents import LAUNCHER, MAIN, Intent
 from tests.unit.environments.android.virtual.phone_driver import PhoneDriver
-from tests.unit.environments.android.virtual.system.sample import MAIN_SCREEN, PACKAGE, MainScreen, make_phone
+from tests.unit.environments.android.virtual.system.sample import FORM, MAIN_SCREEN, PACKAGE, MainScreen, make_phone
 
 
 @pytest.fixture
@@ -136,6 +136,31 @@ def test_tab_goes_to_the_next_field(driver: PhoneDriver) -> None:
     driver.phone.key(codes.TAB)
     driver.type("second")
     assert (state(driver).name, state(driver).note) == ("first", "second")
+
+
+def test_the_field_that_is_typed_into_is_scrolled_into_sight() -> None:
+    driver = PhoneDriver(make_phone())
+    driver.phone.start(Intent(component=FORM))
+    driver.tap_text("Field f9")
+    top = next(window for window in driver.phone.windows() if window.kind == "keyboard").scene.bounds.top
+    assert driver.find("Field f9").bounds[3] <= top
+    for _ in range(4):
+        driver.enter()
+    driver.type("last")
+    assert driver.find("last").bounds[3] <= top
+
+
+def test_a_field_that_is_gone_loses_the_focus() -> None:
+    driver = PhoneDriver(make_phone())
+    driver.phone.start(Intent(component=FORM))
+    driver.phone.key(codes.MENU)
+    driver.tap_text("Field inner")
+    driver.type("x")
+    driver.back()
+    driver.back()
+    assert not driver.phone.type_text("lost")
+    driver.phone.key(codes.MENU)
+    assert not keyboard_is_shown(driver)
 
 
 def test_a_slow_swipe_scrolls_by_its_length_and_a_quick_one_further(driver: PhoneDriver) -> None:

@@ -83,7 +83,11 @@ def test_repeated_events_have_instances(phone: Phone) -> None:
 
 def test_a_day_of_instances_is_a_julian_day_where_one_is(phone: Phone) -> None:
     assert phone.set_time_zone("America/Los_Angeles")
-    event: dict[str, Value] = {"calendar_id": 1, "title": "Late", "dtstart": phone.clock.at(datetime(2024, 5, 15, 23, 0))}
+    event: dict[str, Value] = {
+        "calendar_id": 1,
+        "title": "Late",
+        "dtstart": phone.clock.at(datetime(2024, 5, 15, 23, 0)),
+    }
     phone.providers.insert(f"{CALENDAR}/events", event)
     day = 2_460_446
     rows = phone.providers.rows(f"{CALENDAR}/instances/whenbyday/{day}/{day}")
