@@ -111,7 +111,8 @@ class _Session:
 
     def _ask_named(self, sql: str) -> tuple[list[str], list[tuple[Value, ...]]]:
         assert self._database is not None
-        return self._database.run(sql)
+        # sqlite takes UTF-8 only: bytes that are none come as the sign for that
+        return self._database.run(to_bytes(sql).decode("utf-8", "replace"))
 
     async def _dot(self, line: str) -> int:
         words = line.split()

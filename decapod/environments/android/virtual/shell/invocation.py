@@ -13,6 +13,12 @@ if TYPE_CHECKING:
     from decapod.environments.android.virtual.shell.interpreter import Interpreter
 
 
+MAX_READ = 32 * 1024 * 1024
+"""Bytes that a program which needs all of its input reads at most."""
+MAX_DEVICE = 1024 * 1024
+"""The same of a device, which has no end."""
+
+
 @dataclass(frozen=True, slots=True)
 class Invocation:
     """What a program is given.
@@ -82,7 +88,8 @@ class Invocation:
         Raises:
             OSError: it cannot be read.
         """
-        return await (await self.open(name)).read_all()
+        device = name != "-" and self.files.exists(self.path(name)) and self.files.device(self.path(name)) is not None
+        return await (await self.open(name)).read_all(MAX_DEVICE if device else MAX_READ)
 
     async def lines(self, source: Input, end: bytes = b"\n") -> AsyncIterator[str]:
         """Yield the lines of an input without their newlines."""

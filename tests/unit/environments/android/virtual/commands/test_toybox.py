@@ -81,3 +81,14 @@ async def test_the_clock_can_be_set_by_root() -> None:
 @pytest.mark.parametrize("name", ["ls", "grep", "find", "sort", "tar", "ps", "cp"])
 async def test_help_says_how_it_is_used(name: str) -> None:
     assert (await Terminal().out(f"{name} --help")).startswith(f"usage: {name} ")
+
+
+async def test_dd_copies_blocks() -> None:
+    terminal = Terminal()
+    assert (await terminal.run("dd if=/dev/zero of=z bs=1k count=3")).err == (
+        "3+0 records in\n3+0 records out\n3072 bytes copied, 0.001 s\n"
+    )
+    await terminal.run("printf XY | dd of=z bs=1 seek=1 conv=notrunc status=none")
+    assert await terminal.out(
+        "stat -c %s z; head -c 4 z | xxd -p; echo hello | dd bs=1 skip=1 count=3 status=none"
+    ) == ("3072\n00585900\nell")
