@@ -7,7 +7,7 @@ from PIL import Image, ImageDraw
 from decapod.environments.android.virtual.ui import shapes
 from decapod.environments.android.virtual.ui.geometry import Rect
 from decapod.environments.android.virtual.ui.icons import draw_icon
-from decapod.environments.android.virtual.ui.text import TextBlock, draw_emoji, draw_line, emoji_in
+from decapod.environments.android.virtual.ui.text import TextBlock, draw_emoji, draw_line, emoji_in, measure
 from decapod.environments.android.virtual.ui.theme import RGBA, Theme
 
 Radii = tuple[int, int, int, int]
@@ -15,6 +15,9 @@ Radii = tuple[int, int, int, int]
 
 _ASCENT, _DESCENT = 0.927734, 0.244141
 """Roboto's own, in parts of its size: a line's text is centred by them, whatever fonts its characters come from."""
+
+_LONGEST_LINE = 150
+"""A line of more characters is drawn in parts: it cannot be all on the screen."""
 
 
 class Canvas:
@@ -182,11 +185,24 @@ class Canvas:
         self.image.paste(rgba[:3], _box(seen), mask)
 
     def _line(self, text: str, face: str, size: int, left: int, base: int, rgba: RGBA) -> None:
+        if len(text) > _LONGEST_LINE:
+            self._long_line(text, face, size, left, base, rgba)
+            return
         mask, x, y = draw_line(text, face, size)
         self.mask(mask, left + x, base + y, rgba)
         for character, start in emoji_in(text, face, size):
             picture, top = draw_emoji(character, size)
             self.picture(picture, left + start, base + top, picture)
+
+    def _long_line(self, text: str, face: str, size: int, left: int, base: int, rgba: RGBA) -> None:
+        """Draw a line of which most is far outside, part by part, leaving out those that are."""
+        at = float(left)
+        for start in range(0, len(text), _LONGEST_LINE):
+            part = text[start : start + _LONGEST_LINE]
+            length = measure(part, face, size)
+            if at < self.clip.right and at + length > self.clip.left:
+                self._line(part, face, size, round(at), base, rgba)
+            at += length
 
     def _fill(self, area: Rect, rgba: RGBA) -> None:
         seen = area.intersect(self.clip)

@@ -12,6 +12,9 @@ MOST_CHARACTERS = 20_000
 """How much of a text is looked at: more is far below any screen."""
 
 _MOST_LINES = 2_000
+_LONGEST_KEPT = 2_000
+"""The lines of longer texts are not kept for the next time."""
+
 ELLIPSIS = "\u2026"
 _BREAK_AFTER = " -/\u2013\u2014"
 
@@ -56,10 +59,10 @@ def lay_out(text: str, style: TextStyle, scale: float, width: int, max_lines: in
         width: pixels that a line may be long.
         max_lines: when there are more, the last ends with an ellipsis; 0 is no limit.
     """
-    return _lay_out(text[:MOST_CHARACTERS], style, scale, width, max_lines or _MOST_LINES)
+    lay = _lay_out if len(text) > _LONGEST_KEPT else _lay_out_kept
+    return lay(text[:MOST_CHARACTERS], style, scale, width, max_lines or _MOST_LINES)
 
 
-@lru_cache(maxsize=2048)
 def _lay_out(text: str, style: TextStyle, scale: float, width: int, max_lines: int) -> TextBlock:
     size, line_height = style.pixels(scale)
     lines: list[tuple[int, str]] = []
@@ -77,6 +80,9 @@ def _lay_out(text: str, style: TextStyle, scale: float, width: int, max_lines: i
     drawn = tuple(line for _, line in lines)
     widths = tuple(measure(line, style.face, size) for line in drawn)
     return TextBlock(drawn, tuple(at for at, _ in lines), widths, size, line_height, style.face)
+
+
+_lay_out_kept = lru_cache(maxsize=2048)(_lay_out)
 
 
 def _break(text: str, face: str, size: int, width: int, limit: int) -> list[tuple[int, str]]:

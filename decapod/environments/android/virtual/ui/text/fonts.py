@@ -14,6 +14,9 @@ EMOJI = "Emoji"
 FALLBACKS = (EMOJI, "DroidSansFallback", "DejaVuSans")
 """Where a character is looked for that Roboto lacks, in this order."""
 
+LONGEST_KEPT = 200
+"""What is found out of longer texts is not kept: they are few, and would fill the memory."""
+
 BOX = ""
 """The name of the font that has no glyph: the character is drawn as a box."""
 
@@ -44,7 +47,6 @@ def font(face: str, size: int) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(str(FONTS / f"{face}.ttf"), size)
 
 
-@lru_cache(maxsize=8192)
 def runs(text: str, face: str) -> tuple[tuple[str, str], ...]:
     """Return one line of text as pieces, each with the font that has it (`BOX` where none has).
 
@@ -52,6 +54,10 @@ def runs(text: str, face: str) -> tuple[tuple[str, str], ...]:
     """
     if text.isascii() and text.isprintable():
         return ((face, text),) if text else ()
+    return _split(text, face) if len(text) > LONGEST_KEPT else _split_kept(text, face)
+
+
+def _split(text: str, face: str) -> tuple[tuple[str, str], ...]:
     pieces: list[tuple[str, str]] = []
     for character in text.translate(_AS_LETTERS):
         if ord(character) in _UNSEEN:
@@ -62,6 +68,9 @@ def runs(text: str, face: str) -> tuple[tuple[str, str], ...]:
         else:
             pieces.append((name, character))
     return tuple(pieces)
+
+
+_split_kept = lru_cache(maxsize=8192)(_split)
 
 
 def _font_of(character: str, face: str) -> str:

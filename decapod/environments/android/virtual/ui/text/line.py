@@ -6,17 +6,14 @@ from PIL import Image, ImageDraw
 
 from decapod.environments.android.virtual.ui.cache import PictureCache
 from decapod.environments.android.virtual.ui.text.emoji import emoji_width
-from decapod.environments.android.virtual.ui.text.fonts import BOX, EMOJI, font, runs
-
-_LONGEST_KEPT = 200
-"""Lengths of longer texts are not kept: there are few of them and they would fill the memory."""
+from decapod.environments.android.virtual.ui.text.fonts import BOX, EMOJI, LONGEST_KEPT, font, runs
 
 _MASKS: PictureCache[tuple[str, str, int]] = PictureCache(16_000_000)
 
 
 def measure(text: str, face: str, size: int) -> float:
     """Return the length of a line in pixels."""
-    return _measure(text, face, size) if len(text) > _LONGEST_KEPT else _measure_kept(text, face, size)
+    return _measure(text, face, size) if len(text) > LONGEST_KEPT else _measure_kept(text, face, size)
 
 
 def draw_line(text: str, face: str, size: int) -> tuple[Image.Image, int, int]:

@@ -131,7 +131,7 @@ class _Lines:
                 self.end()
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=128)
 def lay_out_rich(spans: tuple[tuple[str, TextStyle], ...], scale: float, width: int, max_lines: int = 0) -> RichBlock:
     """Break a text of several looks into lines.
 

@@ -4,6 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from decapod.environments.android.virtual.ui import FILL, LIGHT, Insets, Node, Rect, ViewState, Widget, dp, layout
+from decapod.environments.android.virtual.ui.layouts import Ring
 from decapod.environments.android.virtual.ui.material import (
     app_bar,
     box,
@@ -192,3 +193,12 @@ def test_children_of_rows_and_columns_do_not_overlap(inner: list[Widget], uprigh
         assert _follows(one, two)
         between = two.bounds.top - one.bounds.bottom if upright else two.bounds.left - one.bounds.right
         assert between >= dp(gap) - 1
+
+
+def test_a_ring_begins_at_the_top_and_goes_clockwise() -> None:
+    cells = tuple(block(str(number), 20) for number in range(4))
+    scene = scene_of(column(Widget(layout=Ring(100), width=600, height=600, children=cells)))
+    assert bounds_of(scene, "0").center == (300, 100)
+    assert bounds_of(scene, "1").center == (500, 300)
+    assert bounds_of(scene, "2").center == (300, 500)
+    assert bounds_of(scene, "3").center == (100, 300)
