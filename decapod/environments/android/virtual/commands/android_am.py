@@ -116,12 +116,12 @@ async def run(call: Call) -> int:
 async def _start(call: Call) -> int:
     options = _Options()
     intent = parse_intent(call.args, options.take)
-    intent = replace(intent, flags=intent.flags | FLAG_NEW_TASK)
+    started = replace(intent, flags=intent.flags | FLAG_NEW_TASK)
     for turn in range(options.repeat):
         if options.stop and not await _stop_first(call, intent):
             return 1
-        await call.out(f"Starting: Intent {replace(intent, flags=intent.flags & ~FLAG_NEW_TASK).describe()}")
-        result = call.phone.start(intent)
+        await call.out(f"Starting: Intent {intent.describe()}")
+        result = call.phone.start(started)
         await _tell(call, intent, result, wait=options.wait)
         if turn + 1 < options.repeat:
             call.phone.activities.back()

@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING
 
 from decapod.environments.android.virtual.commands import dump_system, dump_windows
 from decapod.environments.android.virtual.commands.dump_package import dump_package
-from decapod.environments.android.virtual.commands.framework import Arguments, Call, JavaError, number, program
+from decapod.environments.android.virtual.commands.framework import (
+    SERVICES,
+    Arguments,
+    Call,
+    JavaError,
+    number,
+    program,
+)
 from decapod.environments.android.virtual.system.hardware import Battery
 
 if TYPE_CHECKING:
@@ -171,6 +178,11 @@ DUMPS: dict[str, Dump] = {
 """What each service says."""
 
 
+def service_names() -> list[str]:
+    """Return the names of all services: of those that tell something of themselves, and of those that take commands."""
+    return sorted({*DUMPS, *SERVICES})
+
+
 @program("dumpsys")
 async def run(call: Call) -> int:
     """Dump one service, or all."""
@@ -181,7 +193,7 @@ async def run(call: Call) -> int:
             return 0
         if word == "-l":
             await call.out("Currently running services:")
-            for name in sorted(DUMPS):
+            for name in service_names():
                 await call.out(f"  {name}")
             return 0
         if word in ("-t", "-T", "--priority", "--skip"):
@@ -189,7 +201,7 @@ async def run(call: Call) -> int:
     named = call.args.next()
     if named is None:
         return await _all(call)
-    if named not in DUMPS:
+    if named not in service_names():
         await call.err(f"Can't find service: {named}")
         return 0
     await _print(call, named, call.args.rest())
@@ -198,17 +210,17 @@ async def run(call: Call) -> int:
 
 async def _all(call: Call) -> int:
     await call.out("Currently running services:")
-    for name in sorted(DUMPS):
+    for name in service_names():
         await call.out(f"  {name}")
-    for name in sorted(DUMPS):
+    for name in service_names():
         await call.out(f"{'-' * 79}\nDUMP OF SERVICE {name}:")
         await _print(call, name, [])
     return 0
 
 
 async def _print(call: Call, name: str, words: list[str]) -> None:
-    lines = []
-    for line in DUMPS[name](call.phone, words):
+    lines: list[str] = []
+    for line in DUMPS[name](call.phone, words) if name in DUMPS else ():
         lines.append(line)
         if len(lines) == 200:
             await call.out("\n".join(lines))

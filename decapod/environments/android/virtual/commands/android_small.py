@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from decapod.environments.android.virtual.commands.android_dumpsys import DUMPS
+from decapod.environments.android.virtual.commands.android_dumpsys import service_names
 from decapod.environments.android.virtual.commands.framework import FAILED, Call, JavaError, number, program, service
 from decapod.environments.android.virtual.commands.input_methods import GBOARD, enable, enabled_methods, input_methods
 from decapod.environments.android.virtual.restarting import SHUTDOWN, restart
@@ -229,7 +229,7 @@ async def _choose(call: Call, word: str, identity: str) -> int:
 async def services(call: Call) -> int:
     """List the services; their binary calls are not answered."""
     word = call.args.next()
-    names = sorted(DUMPS)
+    names = service_names()
     if word == "list":
         await call.out(f"Found {len(names)} services:")
         for place, name in enumerate(names):
@@ -237,7 +237,7 @@ async def services(call: Call) -> int:
         return 0
     if word == "check":
         name = call.args.next() or ""
-        await call.out(f"Service {name}: {'found' if name in DUMPS else 'not found'}")
+        await call.out(f"Service {name}: {'found' if name in names else 'not found'}")
         return 0
     if word == "call":
         called, code = call.args.next(), call.args.next()
@@ -246,7 +246,7 @@ async def services(call: Call) -> int:
                 "service: No service specified for call" if called is None else "service: No code specified for call"
             )
             return 10
-        if called not in DUMPS:
+        if called not in names:
             await call.err(f"service: Service {called} does not exist")
             return 10
         await call.out('Result: Parcel(Error: 0xffffffffffffffb6 "Not a data message")')
