@@ -4,6 +4,7 @@ import errno
 import os
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from decapod.environments.android.virtual.files.nodes import Directory
 
@@ -44,6 +45,11 @@ class Saved:
     mounts: tuple[Mount, ...]
 
 
+@lru_cache(maxsize=256)
+def _parts(path: str) -> tuple[str, ...]:
+    return tuple(part for part in path.split("/") if part)
+
+
 class Volume:
     """The tree and its accounts."""
 
@@ -75,7 +81,7 @@ class Volume:
         """Return the mount that holds a place: the last one mounted at it or above it, the deepest first."""
         best, best_depth = None, -1
         for mount in self.mounts:
-            parts = tuple(part for part in mount.path.split("/") if part)
+            parts = _parts(mount.path)
             if names[: len(parts)] == parts and len(parts) >= best_depth:
                 best, best_depth = mount, len(parts)
         return best
