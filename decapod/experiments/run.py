@@ -20,7 +20,19 @@ from decapod.experiments.result import TrialResult
 from decapod.experiments.trial import Tap, run_trial
 from decapod.prompts.render import template_source
 
-RECORDED = ("anyio", "dbus-fast", "mss", "networkx", "pillow", "pyautogui", "pydantic")
+RECORDED = (
+    "anthropic",
+    "anyio",
+    "camel-ai",
+    "dbus-fast",
+    "google-genai",
+    "mss",
+    "networkx",
+    "openai",
+    "pillow",
+    "pyautogui",
+    "pydantic",
+)
 """Packages whose version is kept with a run: what is seen and done depends on them."""
 
 
