@@ -17,6 +17,7 @@ APPS = (
     "system",
     "tasks",
     "clock",
+    "keep",
 )
 """The folders of the apps, in the order in which their packages are numbered. Append: numbers show in dumps."""
 
