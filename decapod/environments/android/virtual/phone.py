@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TypeVar
 from zlib import crc32
 
@@ -21,7 +22,7 @@ from decapod.environments.android.virtual.system.app import App
 from decapod.environments.android.virtual.system.broadcasts import BroadcastResult, send
 from decapod.environments.android.virtual.system.clock import Clock, zone_called
 from decapod.environments.android.virtual.system.context import AppContext
-from decapod.environments.android.virtual.system.crash import APP_ERRORS, describe_crash
+from decapod.environments.android.virtual.system.crash import APP_ERRORS, log_crash, run_for
 from decapod.environments.android.virtual.system.database import Database, Databases
 from decapod.environments.android.virtual.system.field_editing import Typing
 from decapod.environments.android.virtual.system.hardware import Battery, Display, Faults, Hardware, Log, LogLine
@@ -47,6 +48,8 @@ from decapod.messages import Size
 Answer = TypeVar("Answer")
 
 BANNER_MS = 5_000
+DUE_AT_ONCE = 200
+"""Alarms that go off in one movement of the clock; the others wait for the next."""
 NIGHT = "2"
 KEYBOARD = "com.google.android.inputmethod.latin/com.android.inputmethod.latin.LatinIME"
 ROLES = {
@@ -426,8 +429,7 @@ class Phone:
             task = self.activities.task_of(record)
             if self.strict or task is None or task.is_home:
                 raise
-            for line in describe_crash(record.app.package, self.pid(record.app.package), error):
-                self.log.add(LogLine(self.clock.ms, "E", "AndroidRuntime", line, self.pid(record.app.package)))
+            log_crash(self, record.app.package, error)
             self.activities.end_package(record.app.package)
             self.shell_ui.show_toast("android", f"{record.app.label} keeps stopping", self.clock.ms + 3_500)
             self.changed()
@@ -497,7 +499,7 @@ class Phone:
     def _commit(self, text: str) -> bool:
         self.changed()
         self.clock.advance(EVENT_MS)
-        done = self.display.on and self._input.typing.insert(text)
+        done = self.display.on and self._input.typing.insert(readable(text))
         self.changed()
         return done
 
@@ -511,10 +513,21 @@ class Phone:
     def _time_passed(self, before_ms: int, after_ms: int) -> None:
         self.changed()
         self.shell_ui.expire(after_ms)
-        while (alarm := self.alarms.take_due(after_ms)) is not None:
+        for _ in range(DUE_AT_ONCE):
+            alarm = self.alarms.take_due(after_ms)
+            if alarm is None:
+                return
             app = self.packages.find(alarm.package)
             if app is not None and app.alarm:
-                app.function(app.alarm)(AppContext(self, app), alarm.tag, alarm.extras)
+                call = partial(app.function(app.alarm), AppContext(self, app), alarm.tag, alarm.extras)
+                run_for(self, app.package, call)
+
+
+def readable(text: str) -> str:
+    """A text that every part of the phone can hold: what is no character (half a surrogate pair, NUL) is replaced."""
+    if text.isascii() and "\0" not in text:
+        return text
+    return text.encode("utf-8", "replace").decode("utf-8").replace("\0", "\ufffd")
 
 
 _BLACK: dict[tuple[int, int], bytes] = {}

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from decapod.environments.android.virtual.system.context import AppContext
-from decapod.environments.android.virtual.system.crash import APP_ERRORS, describe_crash
-from decapod.environments.android.virtual.system.hardware import LogLine
+from decapod.environments.android.virtual.system.crash import run_for
 from decapod.environments.android.virtual.system.intents import Intent
 
 if TYPE_CHECKING:
@@ -38,15 +38,8 @@ def send(phone: Phone, intent: Intent) -> BroadcastResult:
             continue
         if intent.action not in app.actions and not package:
             continue
-        try:
-            answer = app.function(app.receiver)(AppContext(phone, app), intent)
-        except APP_ERRORS as error:
-            if phone.strict:
-                raise
-            pid = phone.pid(app.package)
-            for line in describe_crash(app.package, pid, error):
-                phone.log.add(LogLine(phone.clock.ms, "E", "AndroidRuntime", line, pid))
-            continue
+        receive = partial(app.function(app.receiver), AppContext(phone, app), intent)
+        answer = run_for(phone, app.package, receive)
         count += 1
         data = answer if isinstance(answer, str) else data
     return BroadcastResult(count, 0, data)

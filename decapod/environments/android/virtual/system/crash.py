@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from traceback import extract_tb
+from typing import TYPE_CHECKING, TypeVar
 
 from decapod.environments.android.virtual.system.database import DatabaseError
+from decapod.environments.android.virtual.system.hardware import LogLine
 from decapod.environments.android.virtual.system.providers.provider import ProviderError
 from decapod.environments.android.virtual.system.settings import SettingsError
+
+if TYPE_CHECKING:
+    from decapod.environments.android.virtual.phone import Phone
+
+Answer = TypeVar("Answer")
 
 APP_ERRORS = (
     ArithmeticError,
@@ -22,6 +30,28 @@ APP_ERRORS = (
     TypeError,
     ValueError,
 )
+
+
+def run_for(phone: Phone, package: str, work: Callable[[], Answer]) -> Answer | None:
+    """Do work of an app that has no screen; its error is logged and None returned.
+
+    Raises:
+        Exception: The app's error, when the phone is `strict`.
+    """
+    try:
+        return work()
+    except APP_ERRORS as error:
+        if phone.strict:
+            raise
+        log_crash(phone, package, error)
+        return None
+
+
+def log_crash(phone: Phone, package: str, error: Exception) -> None:
+    """Write an app's error to the log."""
+    pid = phone.pid(package)
+    for line in describe_crash(package, pid, error):
+        phone.log.add(LogLine(phone.clock.ms, "E", "AndroidRuntime", line, pid))
 
 
 def describe_crash(package: str, pid: int, error: Exception) -> list[str]:

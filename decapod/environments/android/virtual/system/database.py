@@ -114,8 +114,13 @@ class Database:
         """
         self._steps = 0
         self._random.seed(f"{self._seed} {self._now()} {sql}")
+        bound = (
+            {name: _clean(value) for name, value in arguments.items()}
+            if isinstance(arguments, Mapping)
+            else [_clean(value) for value in arguments]
+        )
         try:
-            cursor = self._connection.execute(sql, arguments)
+            cursor = self._connection.execute(sql, bound)
             rows = cursor.fetchmany(ROW_LIMIT)
             names = [column[0] for column in cursor.description or ()]
             cursor.close()
@@ -335,6 +340,13 @@ class Databases:
 def quoted(name: str) -> str:
     """A name as sqlite reads it whatever is in it."""
     return '"' + name.replace('"', '""') + '"'
+
+
+def _clean(value: Value) -> Value:
+    """A value that sqlite takes: half of a surrogate pair becomes a question mark."""
+    if isinstance(value, str) and not value.isascii():
+        return value.encode("utf-8", "replace").decode("utf-8")
+    return value
 
 
 def _authorize(action: int, first: str | None, second: str | None, _database: str | None, _source: str | None) -> int:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from decapod.environments.android.virtual.system.intents import Intent
 
 LIMIT_PER_PACKAGE = 50
+TEXT_LIMIT = 5_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +79,12 @@ class Notifications:
 
     def post(self, notification: Notification) -> None:
         """Show a notification, in place of one with the same package and tag."""
-        timed = notification if notification.when_ms else replace(notification, when_ms=self._now_ms())
+        timed = replace(
+            notification,
+            title=notification.title[:TEXT_LIMIT],
+            text=notification.text[:TEXT_LIMIT],
+            when_ms=notification.when_ms or self._now_ms(),
+        )
         others = [item for item in self._items if item.key != timed.key]
         mine = [item for item in others if item.package == timed.package][LIMIT_PER_PACKAGE - 1 :]
         self._items = (timed, *(item for item in others if item not in mine))

@@ -160,13 +160,13 @@ def _enter(phone: Phone) -> Widget:
 
 
 def _numbers(phone: Phone, kind: str) -> list[Widget]:
-    sides = (("+", "-"), ("(", ")"), ("/", ",")) if kind == "phone" else (("-", ","), (".", " "), ("+", "/"))
+    sides = ("", "+", "-") if kind == "phone" else ("", "-", "+")
     lines = []
     for number, digits in enumerate(DIGITS):
         last = (
             _special("backspace", "Delete", "key_pos_del", lambda: phone.typing.backspace(), weight=1)
             if number == 0
-            else _character(phone, sides[number][0], number, 3)
+            else _character(phone, sides[number], number, 3)
         )
         lines.append(_line([*(_character(phone, digit, number, place) for place, digit in enumerate(digits)), last]))
     bottom = ("*", "0", "#") if kind == "phone" else (",", "0", ".")

@@ -97,6 +97,12 @@ def test_typing_needs_a_field_with_the_focus(driver: PhoneDriver) -> None:
     assert state(driver).name == ""
 
 
+def test_what_is_no_text_is_replaced(driver: PhoneDriver) -> None:
+    driver.tap_text("Name")
+    driver.phone.type_text("a\ud800b\0c")
+    assert state(driver).name == "a?b\ufffdc"
+
+
 def test_editing_keys_move_the_cursor_and_delete(driver: PhoneDriver) -> None:
     driver.tap_text("Name")
     driver.type("abc\U0001f468\u200d\U0001f469\u200d\U0001f467")

@@ -80,6 +80,14 @@ def test_an_alarm_calls_the_app_once_its_moment_has_come(driver: PhoneDriver) ->
     assert phone.alarms.upcoming() == []
 
 
+def test_an_alarm_that_sets_itself_again_does_not_stop_the_phone(driver: PhoneDriver) -> None:
+    phone = driver.phone
+    for number in range(400):
+        phone.alarms.set(PACKAGE, f"a{number}", phone.clock.ms - 1)
+    phone.clock.advance(1)
+    assert len(phone.alarms.upcoming()) == 200
+
+
 def test_an_app_keeps_a_bounded_number_of_them(driver: PhoneDriver) -> None:
     for number in range(LIMIT_PER_PACKAGE + 20):
         driver.phone.post(Notification(PACKAGE, str(number), f"N{number}"))
