@@ -53,10 +53,14 @@ def main() -> None:
             },
             rows,
             notes=[
-                "Of decapod's turn about a fifth goes into marking two element trees, a tenth into keeping them as "
-                "blobs (a file each, written aside and renamed), a quarter into the prompts and replies of four "
-                "agents, and a fifth into 22 envelopes, journal included (partly those of the agents). The goal is "
-                "half a millisecond for each of four agents; no one thing is left that would bring it there.",
+                "Of decapod's turn about a quarter goes into 22 envelopes, written as JSON to the journal and handed "
+                "over; a tenth into keeping two element trees as blobs (a file each, written aside and renamed: that "
+                "is the file system's), a tenth into marking them, a tenth into the prompts and replies of four "
+                "agents, a tenth into judging after each of two actions, a twentieth into tasks that wait for one "
+                "another. The rest is the event loop and the checks of calls. The goal is half a millisecond for each "
+                "of four agents; no one thing is left that would bring it there.",
+                "The files of a round are left where they are until all have been taken: while files that were just "
+                "deleted fill the tables of an ext4 file system, making a new one takes several times as long.",
                 "What shows the same as in the turn before, pixels and tree, is neither marked nor kept again: that is "
                 "the second row, as for environments that nobody acted in.",
             ],
