@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decapod.environments.android.virtual.commands.dump_system import VOLUMES
 from decapod.environments.android.virtual.commands.framework import (
     FAILED,
     SERVICES,
@@ -270,7 +271,6 @@ async def locksettings(call: Call) -> int:
 
 
 STREAMS = {0: "voice", 1: "system", 2: "ring", 3: "music", 4: "alarm", 5: "notification"}
-MOST = {0: 7, 1: 7, 2: 7, 3: 25, 4: 7, 5: 7}
 
 
 @service("media_session", "media")
@@ -314,12 +314,12 @@ async def _volume(call: Call) -> int:
     key = f"volume_{STREAMS[stream]}"
     now = call.phone.settings.integer("system", key)
     wanted = now + {"raise": 1, "lower": -1}.get(adjust, 0) if index is None else index
-    if index is not None and not 0 <= index <= MOST[stream]:
-        await call.out(f"[V] Invalid volume index {index}, range is [0..{MOST[stream]}]")
+    if index is not None and not 0 <= index <= VOLUMES[STREAMS[stream]]:
+        await call.out(f"[V] Invalid volume index {index}, range is [0..{VOLUMES[STREAMS[stream]]}]")
         return FAILED
     if wanted != now:
-        call.phone.settings.put("system", key, str(max(0, min(wanted, MOST[stream]))))
+        call.phone.settings.put("system", key, str(max(0, min(wanted, VOLUMES[STREAMS[stream]]))))
     if show or not quiet:
         volume = call.phone.settings.integer("system", key)
-        await call.out(f"[V] will get volume\n[V] volume is {volume} in range [0..{MOST[stream]}]")
+        await call.out(f"[V] will get volume\n[V] volume is {volume} in range [0..{VOLUMES[STREAMS[stream]]}]")
     return 0
