@@ -318,7 +318,9 @@ async def _volume(call: Call) -> int:
         await call.out(f"[V] Invalid volume index {index}, range is [0..{VOLUMES[STREAMS[stream]]}]")
         return FAILED
     if wanted != now:
-        call.phone.settings.put("system", key, str(max(0, min(wanted, VOLUMES[STREAMS[stream]]))))
+        for name in (key, f"{key}_speaker"):
+            if name == key or call.phone.settings.get("system", name) is not None:
+                call.phone.settings.put("system", name, str(max(0, min(wanted, VOLUMES[STREAMS[stream]]))))
     if show or not quiet:
         volume = call.phone.settings.integer("system", key)
         await call.out(f"[V] will get volume\n[V] volume is {volume} in range [0..{VOLUMES[STREAMS[stream]]}]")
