@@ -29,11 +29,16 @@ class PhoneLine(LinkFaults):
     def offline(self, offline: bool) -> None:
         self._phone.faults.offline = offline
 
-    def allowed(self, size: int) -> int:
+    def allowed(self, size: int, *, answer: bool = False) -> int:
         """Return how many of `size` bytes may still be sent."""
-        if size > 100 and self._phone.faults.take("dropped_connections"):
+        if answer and self._phone.faults.take("dropped_connections"):
             return size // 2
         return super().allowed(size)
+
+    def clear(self) -> None:
+        """Turn all of them off."""
+        super().clear()
+        self._phone.faults.dropped_connections = 0
 
 
 def daemon_user(phone: Phone) -> User:

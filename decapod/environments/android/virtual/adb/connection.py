@@ -164,7 +164,7 @@ class Connection:
         async with self._sending:
             if self._writer.transport.is_closing():
                 raise ConnectionResetError("the connection is closed")
-            allowed = self.device.faults.allowed(len(data))
+            allowed = self.device.faults.allowed(len(data), answer=packet.command == Command.WRTE)
             self._writer.write(data[:allowed])
             if allowed < len(data):
                 await self._writer.drain()

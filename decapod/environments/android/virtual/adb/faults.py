@@ -18,8 +18,11 @@ class Line(Protocol):
         """Turn all of them off."""
         ...
 
-    def allowed(self, size: int) -> int:
-        """Return how many of `size` bytes may still be sent; fewer than `size` means: break the connection then."""
+    def allowed(self, size: int, *, answer: bool = False) -> int:
+        """Return how many of `size` bytes may still be sent; fewer than `size` means: break the connection then.
+
+        `answer` is set for what a service says.
+        """
         ...
 
 
@@ -36,8 +39,11 @@ class LinkFaults:
         """Turn all of them off."""
         self.offline, self.drop_after, self.delay = False, None, 0.0
 
-    def allowed(self, size: int) -> int:
-        """Return how many of `size` bytes may still be sent; fewer than `size` means: break the connection then."""
+    def allowed(self, size: int, *, answer: bool = False) -> int:
+        """Return how many of `size` bytes may still be sent; fewer than `size` means: break the connection then.
+
+        `answer` is set for what a service says.
+        """
         if self.drop_after is None:
             return size
         allowed = min(size, self.drop_after)

@@ -17,6 +17,7 @@ def _show(target: ConsoleTarget, text: str) -> list[str]:
     return [
         f"offline: {'on' if link.offline else 'off'}",
         f"drop: {'off' if link.drop_after is None else f'after {link.drop_after} bytes'}",
+        f"broken: {faults.dropped_connections} times",
         f"delay: {round(link.delay * 1000)} ms",
         f"idle: {faults.idle_failures} times",
         f"black: {faults.black_screenshots} times",
@@ -64,10 +65,15 @@ def _slow(target: ConsoleTarget, text: str) -> list[str]:
     return []
 
 
+def _broken(target: ConsoleTarget, text: str) -> list[str]:
+    target.faults.dropped_connections = _count(text, "fault broken <times>")
+    return []
+
+
 def _clear(target: ConsoleTarget, text: str) -> list[str]:
     target.link.clear()
     target.faults.idle_failures = target.faults.black_screenshots = target.faults.stale_screenshots = 0
-    target.faults.slow_screen_ms = 0
+    target.faults.slow_screen_ms = target.faults.dropped_connections = 0
     return []
 
 
@@ -77,6 +83,7 @@ FAULT = ConsoleCommand(
         "show": ConsoleCommand("show what is set to go wrong", _show),
         "offline": ConsoleCommand("on or off: break off all connections, and answer no new one", _offline),
         "drop": ConsoleCommand("break the connection once so many more bytes were sent", _drop),
+        "broken": ConsoleCommand("break the connection in the middle of so many answers", _broken),
         "delay": ConsoleCommand("wait so many milliseconds before each service begins", _delay),
         "idle": ConsoleCommand("let so many dumps fail with 'could not get idle state'", _idle),
         "black": ConsoleCommand("let so many screenshots be black", _black),
