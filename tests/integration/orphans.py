@@ -44,8 +44,8 @@ def _state(pid: int) -> str:
         return ""
 
 
-def await_(condition: Callable[[], bool], what: str, limit: float = 60.0) -> None:
+def await_(condition: Callable[[], bool], what: str, limit: float = 60.0, pause: float = 0.005) -> None:
     deadline = time.monotonic() + limit
     while not condition():
         assert time.monotonic() < deadline, f"not within {limit:g} s: {what}"
-        time.sleep(0.005)
+        time.sleep(pause)

@@ -48,7 +48,7 @@ def test_a_kill_at_a_random_moment(number: int, tmp_path: Path) -> None:
     victim, delay = list(VICTIMS)[number % len(VICTIMS)], drawn.uniform(0, LATEST)
     case = f"DECAPOD_KILL_SEED={SEED}, number {number}: {victim}, {delay:.3f} s after it was there"
     with start(tmp_path, BUSY) as process:
-        await_(lambda: bool(VICTIMS[victim](process)) or process.poll() is not None, case)
+        await_(lambda: bool(VICTIMS[victim](process)) or process.poll() is not None, case, pause=0.05)
         time.sleep(delay)
         kill(drawn, VICTIMS[victim](process))
         out, _ = process.communicate(timeout=90)
