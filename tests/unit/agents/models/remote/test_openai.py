@@ -184,3 +184,17 @@ async def test_a_model_without_blobs_cannot_be_shown_a_picture(tmp_path: Path) -
     async with serve([OPENAI.says("Yes.")]) as server, model(OPENAI, server) as one:
         with pytest.raises(ModelError, match="without a store of blobs"):
             await one.reply(ask(heard("Look.", picture(BlobStore(tmp_path), 8, 8))))
+
+
+async def test_a_picture_that_is_gone_or_is_none_is_an_error_that_names_it(tmp_path: Path) -> None:
+    blobs = BlobStore(tmp_path / "blobs")
+    gone = picture(blobs, 8, 8)
+    (blobs.folder / gone.image.blob.sha256).unlink()
+    ref = blobs.put(b"no picture", "image/png")
+    none = gone.model_copy(update={"image": gone.image.model_copy(update={"blob": ref})})
+    async with serve([OPENAI.says("Yes.")]) as server, model(OPENAI, server, blobs.folder) as one:
+        with pytest.raises(ModelError, match=rf"cannot be read: the blob {gone.image.blob.sha256} is not in"):
+            await one.reply(ask(heard("Look.", gone)))
+        with pytest.raises(ModelError, match="a picture of the prompt cannot be read"):
+            await one.reply(ask(heard("Look.", none)))
+        assert server.asked == []
