@@ -136,7 +136,7 @@ class Supervisor:
     def _start_spare(self) -> None:
         """Start the next worker ahead of time: importing what it needs takes longer than anything that it does then."""
         name = self._worker_name(self._workers + 1)
-        argv = [sys.executable, "-P", "-m", "decapod.environments.worker"]
+        argv = [sys.executable, "-P", "-m", "decapod.environments.worker", self._start.kind]
         settings = {name: value for name, value in os.environ.items() if name.startswith("PYTHON")}
         environment = settings | {"PATH": os.environ.get("PATH", os.defpath)}
         self._spare = self._programs.start(name, argv, environment, stdin=subprocess.PIPE, log=WORKER)

@@ -1,7 +1,7 @@
 """The worker: a disposable process that runs one request at a time, on its main thread, beside the device.
 
-Started as `python -m decapod.environments.worker`, ahead of time: it imports what it needs and waits for a JSON object
-on its standard input (`WorkerStart`). Then it connects to the host and answers requests until the host hangs up.
+Started as `python -m decapod.environments.worker KIND`, ahead of time: it imports what it needs and waits for a JSON
+object on its standard input (`WorkerStart`). Then it connects to the host and answers requests until the host hangs up.
 Anything an action prints goes to the worker's log: answers travel over their own socket. When it hangs or dies it is
 replaced; the device and its programs live on.
 
@@ -13,6 +13,7 @@ import os
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from pydantic import JsonValue, TypeAdapter, ValidationError
@@ -186,7 +187,11 @@ def _as_json(value: object) -> JsonValue:
 
 
 def main() -> None:
-    """Run a worker, once its standard input says which."""
+    """Run a worker, once its standard input says which. Until then it imports the kind that its argument names."""
+    for kind in sys.argv[1:]:
+        # Whether that can be imported is told when the worker is set to work.
+        with suppress(ImportError, ValueError):
+            load_object(kind)
     start = WORKER_START.validate_json(sys.stdin.buffer.read())
     os.environ.update(start.variables)
     channel = connect(start.socket, {"token": start.token, "worker": start.worker})

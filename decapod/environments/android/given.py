@@ -12,7 +12,6 @@ from collections.abc import Callable, Mapping
 from decapod.environments.adb_program import find_adb, load_adbutils
 from decapod.environments.android.adb import Adb, DeviceLost, DeviceSilent
 from decapod.environments.android.keys import KEYS, WAKE_UP
-from decapod.environments.android.server import wait_until
 from decapod.environments.android.session import device_variables
 from decapod.environments.errors import EnvironmentUnavailable
 from decapod.environments.processes import ProgramError, Programs
@@ -51,7 +50,7 @@ class DeviceSession:
         """
         adb = self._adb = self._connect(cancelled)
         self._clean(adb, cancelled)
-        return device_variables(adb)
+        return device_variables(adb.serial, adb.port, adb.host)
 
     def restore(self, cancelled: Callable[[], bool]) -> bool:
         """Put away what is open on the device.
@@ -83,7 +82,8 @@ class DeviceSession:
 
     def _connect(self, cancelled: Callable[[], bool]) -> Adb:
         adb = connect_given(self._options.serial, cancelled)
-        wait_until(f"{adb.serial} has started up", lambda: told(lambda: has_started(adb)), READY_LIMIT, cancelled)
+        what = f"{adb.serial} has started up"
+        self._programs.wait_for(what, lambda: told(lambda: has_started(adb)), READY_LIMIT, cancelled=cancelled)
         return adb
 
 
@@ -95,7 +95,7 @@ class EmulatorSession(DeviceSession):
             raise ProgramError("the driver 'emulator' needs the name of a snapshot: --snapshot NAME")
         load_snapshot(adb, self._options.snapshot)
         what = f"{adb.serial} is ready after its snapshot {self._options.snapshot!r} was loaded"
-        wait_until(what, lambda: is_ready(adb), READY_LIMIT, cancelled)
+        self._programs.wait_for(what, lambda: is_ready(adb), READY_LIMIT, cancelled=cancelled)
 
 
 def connect_given(serial: str | None, cancelled: Callable[[], bool] = lambda: False) -> Adb:

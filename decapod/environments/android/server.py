@@ -1,7 +1,7 @@
 """An adb server of the session's own: its port, its keys and its devices are nobody else's."""
 
 import socket
-import time
+import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
@@ -41,8 +41,8 @@ class Server:
         """
         for attempt in range(1, ATTEMPTS + 1):
             self.port = _free_port()
-            variables = {"HOME": str(self._home), "TMPDIR": str(self._home), "PATH": "/usr/bin:/bin", **_ALONE}
-            self._programs.start(SERVER, [self._adb, "-P", str(self.port), "nodaemon", "server"], variables)
+            command = [self._adb, "-P", str(self.port), "nodaemon", "server"]
+            self._programs.start(SERVER, command, self._variables())
             try:
                 self._programs.wait_for("it listens", self._listens, START_LIMIT, (SERVER,), cancelled)
             except ProgramError:
@@ -50,6 +50,34 @@ class Server:
                     raise
             else:
                 return
+
+    def connect(self, serial: str) -> str:
+        """Let it connect to a device whose serial is `host:port`. Returns what it says to it."""
+        return self._ask("connect", serial)
+
+    def finds(self, serial: str) -> bool:
+        """Whether it finds a device ready."""
+        return self._ask("-s", serial, "get-state") == "device"
+
+    def _ask(self, *arguments: str) -> str:
+        # By the program: adbutils takes longer to import than all the rest of a supervisor.
+        command = [self._adb, "-P", str(self.port), *arguments]
+        try:
+            done = subprocess.run(
+                command,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                timeout=START_LIMIT,
+                env=self._variables(),
+                check=False,
+            )
+        except subprocess.TimeoutExpired:
+            return f"nothing within {START_LIMIT:g} s"
+        return done.stdout.decode(errors="replace").strip()
+
+    def _variables(self) -> dict[str, str]:
+        return {"HOME": str(self._home), "TMPDIR": str(self._home), "PATH": "/usr/bin:/bin", **_ALONE}
 
     def stop(self) -> None:
         """End it, if it runs."""
@@ -59,21 +87,6 @@ class Server:
         with socket.socket() as probe:
             probe.settimeout(1.0)
             return probe.connect_ex(("127.0.0.1", self.port)) == 0
-
-
-def wait_until(what: str, condition: Callable[[], bool], limit: float, cancelled: Callable[[], bool]) -> None:
-    """Wait until `condition` holds.
-
-    Raises:
-        ProgramError: it did not within `limit` seconds, or the wait was `cancelled`.
-    """
-    deadline = time.monotonic() + limit
-    while not condition():
-        if cancelled():
-            raise ProgramError("given up: the host hung up")
-        if time.monotonic() > deadline:
-            raise ProgramError(f"not within {limit:g} s: {what}")
-        time.sleep(0.02)
 
 
 def _free_port() -> int:

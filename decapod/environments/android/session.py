@@ -8,9 +8,8 @@ import time
 from collections.abc import Callable, Mapping
 
 from decapod.environments.adb_program import find_adb
-from decapod.environments.android.adb import Adb
 from decapod.environments.android.console import Console, ConsoleError
-from decapod.environments.android.server import SERVER, Server, wait_until
+from decapod.environments.android.server import SERVER, Server
 from decapod.environments.errors import EnvironmentUnavailable
 from decapod.environments.processes import ProgramError, Programs
 from decapod.environments.session import SessionOptions
@@ -66,8 +65,11 @@ class VirtualSession:
             if writing >= 0:
                 os.close(writing)
         self._console = self._open_console(ports["console"])
-        adb = self._connect(f"127.0.0.1:{ports['adb']}", server.port, cancelled)
-        return device_variables(adb)
+        serial = f"127.0.0.1:{ports['adb']}"
+        said = server.connect(serial)
+        what = f"adb finds the virtual phone ready (it said {said!r}; see {PHONE}.log and {SERVER}.log)"
+        self._programs.wait_for(what, lambda: server.finds(serial), START_LIMIT, PROGRAMS, cancelled)
+        return device_variables(serial, server.port)
 
     def restore(self, cancelled: Callable[[], bool]) -> bool:
         """Put the phone back in the state that it started in.
@@ -125,26 +127,10 @@ class VirtualSession:
         except ConsoleError as error:
             raise ProgramError(f"the virtual phone's console: {error}; see {PHONE}.log") from None
 
-    def _connect(self, serial: str, port: int, cancelled: Callable[[], bool]) -> Adb:
-        try:
-            adb = Adb(serial, port=port)
-        except EnvironmentUnavailable as error:
-            raise ProgramError(str(error)) from None
-        said = adb.connect()
-        what = f"adb finds the virtual phone ready (it said {said!r}; see {PHONE}.log and {SERVER}.log)"
-        wait_until(what, lambda: adb.state() == "device" or self.lost() is not None, START_LIMIT, cancelled)
-        if (ended := self.lost()) is not None:
-            raise ProgramError(f"{ended} before {what}")
-        return adb
 
-
-def device_variables(adb: Adb) -> Mapping[str, str]:
-    """Return the environment variables that tell a worker which device it has."""
-    return {
-        "ANDROID_SERIAL": adb.serial,
-        "ANDROID_ADB_SERVER_ADDRESS": "127.0.0.1",
-        "ANDROID_ADB_SERVER_PORT": str(adb.port),
-    }
+def device_variables(serial: str, port: int, host: str = "127.0.0.1") -> Mapping[str, str]:
+    """Return the environment variables that tell a worker which device of which adb server it has."""
+    return {"ANDROID_SERIAL": serial, "ANDROID_ADB_SERVER_ADDRESS": host, "ANDROID_ADB_SERVER_PORT": str(port)}
 
 
 def _python_variables() -> dict[str, str]:
