@@ -7,8 +7,6 @@ with each input (and when it is told to), and the screen is built from the state
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from functools import partial
 from typing import TypeVar
 from zlib import crc32
 
@@ -16,71 +14,40 @@ from decapod.environments.android.virtual.apps import installed
 from decapod.environments.android.virtual.commands import COMMANDS
 from decapod.environments.android.virtual.files import FileSystem, lay_out
 from decapod.environments.android.virtual.shell.phone import Process
-from decapod.environments.android.virtual.system.activities import Activities, Saved
-from decapod.environments.android.virtual.system.alarms import Alarm, Alarms
+from decapod.environments.android.virtual.system import switches
+from decapod.environments.android.virtual.system.activities import Activities
+from decapod.environments.android.virtual.system.alarms import Alarms
 from decapod.environments.android.virtual.system.app import App
-from decapod.environments.android.virtual.system.broadcasts import BroadcastResult, send
-from decapod.environments.android.virtual.system.clock import Clock, zone_called
-from decapod.environments.android.virtual.system.context import AppContext
-from decapod.environments.android.virtual.system.crash import APP_ERRORS, log_crash, run_for
+from decapod.environments.android.virtual.system.broadcasts import BroadcastResult, ring, send
+from decapod.environments.android.virtual.system.clock import Clock
+from decapod.environments.android.virtual.system.crash import run_on_screen
 from decapod.environments.android.virtual.system.database import Database, Databases
+from decapod.environments.android.virtual.system.editing import readable
 from decapod.environments.android.virtual.system.field_editing import Typing
-from decapod.environments.android.virtual.system.hardware import Battery, Display, Faults, Hardware, Log, LogLine
+from decapod.environments.android.virtual.system.hardware import Battery, Display, Faults, Hardware, Log
 from decapod.environments.android.virtual.system.input import EVENT_MS, Input
 from decapod.environments.android.virtual.system.intents import Intent
 from decapod.environments.android.virtual.system.notifications import Notification, Notifications
-from decapod.environments.android.virtual.system.packages import Packages, PackageState
-from decapod.environments.android.virtual.system.processes import running
+from decapod.environments.android.virtual.system.packages import Packages, refuse_install
+from decapod.environments.android.virtual.system.processes import end, running
 from decapod.environments.android.virtual.system.properties import Properties, find_release
 from decapod.environments.android.virtual.system.providers import Providers
 from decapod.environments.android.virtual.system.settings import Settings
 from decapod.environments.android.virtual.system.shell_ui import ShellUi
+from decapod.environments.android.virtual.system.snapshots import Snapshot, go_back, take
 from decapod.environments.android.virtual.system.starting import StartResult
 from decapod.environments.android.virtual.system.storage import Storage
 from decapod.environments.android.virtual.system.tasks import Record
+from decapod.environments.android.virtual.system.view import View
 from decapod.environments.android.virtual.system.windows import Window, Windows
-from decapod.environments.android.virtual.ui.hierarchy import hierarchy
-from decapod.environments.android.virtual.ui.paint import paint
-from decapod.environments.android.virtual.ui.png import encode_png
 from decapod.environments.android.virtual.ui.theme import DARK, LIGHT, Theme
-from decapod.messages import Size
 
 Answer = TypeVar("Answer")
 
 BANNER_MS = 5_000
-DUE_AT_ONCE = 200
-"""Alarms that go off in one movement of the clock; the others wait for the next."""
 NIGHT = "2"
 KEYBOARD = "com.google.android.inputmethod.latin/com.android.inputmethod.latin.LatinIME"
-ROLES = {
-    "ASSISTANT": ("com.google.android.googlequicksearchbox",),
-    "BROWSER": ("com.android.chrome",),
-    "DIALER": ("com.android.dialer",),
-    "EMERGENCY": ("com.android.emergency",),
-    "HOME": ("com.google.android.apps.nexuslauncher",),
-    "SMS": ("com.google.android.apps.messaging",),
-}
 ADB_KEYBOARD = "com.android.adbkeyboard/.AdbIME"
-
-
-@dataclass(frozen=True, slots=True)
-class Snapshot:
-    """Everything a phone is, as nothing it does later can change it."""
-
-    files: object
-    clock: tuple[int, int, str]
-    settings: dict[str, dict[str, str]]
-    properties: dict[str, str]
-    packages: dict[str, PackageState]
-    databases: dict[str, bytes]
-    activities: Saved
-    notifications: tuple[Notification, ...]
-    alarms: tuple[Alarm, ...]
-    hardware: Hardware
-    shell_ui: ShellUi
-    preferred: dict[str, str]
-    log: tuple[LogLine, ...]
-    picture: tuple[object, bytes] | None
 
 
 class Phone:
@@ -103,7 +70,9 @@ class Phone:
         alarms: The moments at which apps want to be called.
         log: What `logcat` prints.
         shell_ui: State of the system's own surfaces.
+        hardware: Battery, display and faults in one.
         screen: Builds the windows.
+        view: Keeps what was built and painted until something changes.
         preferred: What choosers were told to use always.
     """
 
@@ -148,12 +117,10 @@ class Phone:
         self.log = Log()
         self.shell_ui = ShellUi()
         self.preferred: dict[str, str] = {}
-        self._hardware = Hardware()
-        self._generation = 0
-        self._built: tuple[object, list[Window]] | None = None
-        self._picture: tuple[object, bytes] | None = None
+        self.hardware = Hardware()
         self._storage = Storage(self)
         self.screen = Windows(self)
+        self.view = View(self)
         self.activities = Activities(self)
         self._input = Input(self)
         self.clock.on_change(self._time_passed)
@@ -166,17 +133,17 @@ class Phone:
     @property
     def battery(self) -> Battery:
         """The battery."""
-        return self._hardware.battery
+        return self.hardware.battery
 
     @property
     def display(self) -> Display:
         """The screen as a device: on or off, locked, its size."""
-        return self._hardware.display
+        return self.hardware.display
 
     @property
     def faults(self) -> Faults:
         """What goes wrong on request."""
-        return self._hardware.faults
+        return self.hardware.faults
 
     @property
     def dark(self) -> bool:
@@ -200,12 +167,11 @@ class Phone:
 
     def set_screen(self, *, on: bool) -> None:
         """Turn the screen on or off. It comes back locked where `lockscreen.disabled` is 0."""
-        if on and not self.display.on:
-            self.display.locked = not self.settings.flag("secure", "lockscreen.disabled")
-        if not on:
-            self.shell_ui.open_shade("")
-            self.shell_ui.power_menu = False
-        self.display.on = on
+        switches.set_screen(self, on=on)
+
+    def unlock(self) -> None:
+        """Leave the lock screen."""
+        self.display.locked = False
         self.changed()
 
     def set_dark(self, *, on: bool) -> None:
@@ -214,56 +180,25 @@ class Phone:
 
     def set_time_zone(self, name: str) -> bool:
         """Choose the time zone by its name, such as `Europe/Paris`; False where there is none of that name."""
-        if zone_called(name) is None:
-            return False
-        self.clock.zone_name = name
-        self.properties.update("persist.sys.timezone", name)
-        self.changed()
-        return True
+        return switches.set_time_zone(self, name)
 
     def toggle_airplane_mode(self) -> None:
         """Turn airplane mode on or off; the radios follow."""
-        on = not self.settings.flag("global", "airplane_mode_on")
-        self.settings.put("global", "airplane_mode_on", str(int(on)))
-        for key in ("wifi_on", "bluetooth_on"):
-            self.settings.put("global", key, str(int(not on)))
+        switches.toggle_airplane_mode(self)
 
     def restart(self) -> None:
         """Start the system anew: no app runs, nothing is notified; data and settings stay."""
-        self.shell_ui = ShellUi()
-        self.notifications.restore(())
-        self.display.on = True
-        self.activities.boot()
-        self.changed()
-
-    def unlock(self) -> None:
-        """Leave the lock screen."""
-        self.display.locked = False
-        self.changed()
+        switches.restart(self)
 
     # What is seen
 
     def windows(self) -> list[Window]:
         """The windows on the screen, the topmost last; built anew when something has changed."""
-        state = self._state()
-        if self._built is None or self._built[0] != state:
-            windows = self.screen.build()
-            self._built = (self._state(), windows)
-        return self._built[1]
+        return self.view.windows()
 
     def screenshot(self) -> bytes:
         """What the screen shows, as PNG; kept until something has changed."""
-        if self.faults.take("black_screenshots") or not self.display.on:
-            return black_png(self.display.size)
-        if self._picture is not None and self.faults.take("stale_screenshots"):
-            return self._picture[1]
-        state = self._state()
-        if self._picture is None or self._picture[0] != state:
-            windows = self.windows()
-            size = Size(width=self.display.size[0], height=self.display.size[1])
-            picture = paint([window.scene for window in windows], self.theme, size)
-            self._picture = (self._state(), encode_png(picture))
-        return self._picture[1]
+        return self.view.screenshot()
 
     def hierarchy(self, *, all_windows: bool = False) -> str:
         """The tree of the window that has the focus, as `uiautomator dump` writes it.
@@ -271,9 +206,7 @@ class Phone:
         Args:
             all_windows: Every window, as `uiautomator dump --windows` does.
         """
-        windows = self.windows()
-        shown = windows if all_windows else [self.screen.active(windows)]
-        return hierarchy([window.scene for window in shown], self.display.rotation)
+        return self.view.hierarchy(all_windows=all_windows)
 
     @property
     def focus(self) -> str:
@@ -284,7 +217,7 @@ class Phone:
 
     def changed(self) -> None:
         """What is seen may have changed: the next who looks sees it built anew."""
-        self._generation += 1
+        self.view.changed()
 
     # Input
 
@@ -378,20 +311,11 @@ class Phone:
 
     def install(self, size: int) -> str:
         """What `pm install` says: this phone runs none but its own apps."""
-        return (
-            "Failure [INSTALL_FAILED_INVALID_APK: Failed to parse the package: "
-            f"the virtual phone runs only its own apps ({size} bytes read)]"
-        )
+        return refuse_install(size)
 
     def uninstall(self, package: str) -> str:
         """What `pm uninstall` says: all apps of this phone belong to the system."""
-        if package not in self.packages:
-            return "Failure [DELETE_FAILED_INTERNAL_ERROR]"
-        return "Failure [DELETE_FAILED_DEVICE_POLICY_MANAGER]"
-
-    def role_holders(self, role: str) -> list[str]:
-        """The packages that hold a role such as `android.app.role.SMS`, as `cmd role get-role-holders` lists them."""
-        return [package for package in ROLES.get(role.rpartition(".")[2], ()) if package in self.packages]
+        return self.packages.refuse_uninstall(package)
 
     def pid(self, package: str) -> int:
         """The number of an app's process, the same each time."""
@@ -403,10 +327,7 @@ class Phone:
 
     def kill(self, pid: int, signal: int) -> bool:
         """End a process: an app is ended with it. False where there is none of that number."""
-        found = next((process for process in self.processes() if process.pid == pid), None)
-        if found is not None and signal and self.packages.find(found.name) is not None:
-            self.force_stop(found.name)
-        return found is not None
+        return end(self, pid, signal)
 
     def open_database(self, path: str) -> Database:
         """The database of that path: an app's, a provider's, or a file's on the phone.
@@ -423,67 +344,21 @@ class Phone:
         Raises:
             Exception: The app's error, when the phone is `strict` or the launcher itself fails.
         """
-        try:
-            return work()
-        except APP_ERRORS as error:
-            task = self.activities.task_of(record)
-            if self.strict or task is None or task.is_home:
-                raise
-            log_crash(self, record.app.package, error)
-            self.activities.end_package(record.app.package)
-            self.shell_ui.show_toast("android", f"{record.app.label} keeps stopping", self.clock.ms + 3_500)
-            self.changed()
-            return None
+        return run_on_screen(self, record, work)
 
     def take_screenshot(self) -> str:
         """Save what is seen to the phone's pictures, as its keys do; the path."""
-        moment = self.clock.today().strftime("%Y%m%d-%H%M%S")
-        folder = "/storage/emulated/0/Pictures/Screenshots"
-        self.files.mkdir(folder, parents=True)
-        path = f"{folder}/Screenshot_{moment}.png"
-        self.files.write(path, self.screenshot())
-        text = Notification("com.android.systemui", "screenshot", "Screenshot saved", "Tap to view", icon="image")
-        self.post(replace(text, intent=Intent("android.intent.action.VIEW", data=f"file://{path}", mime="image/png")))
-        return path
+        return switches.save_screenshot(self)
 
     # Snapshots
 
     def snapshot(self) -> Snapshot:
         """Everything the phone is now."""
-        return Snapshot(
-            self.files.snapshot(),
-            self.clock.snapshot(),
-            self.settings.snapshot(),
-            self.properties.snapshot(),
-            self.packages.snapshot(),
-            self.databases.snapshot(),
-            self.activities.snapshot(),
-            self.notifications.snapshot(),
-            self.alarms.snapshot(),
-            self._hardware.copy(),
-            self.shell_ui.copy(),
-            dict(self.preferred),
-            self.log.snapshot(),
-            self._picture if self._picture is not None and self._picture[0] == self._state() else None,
-        )
+        return take(self)
 
     def restore(self, kept: Snapshot) -> None:
         """Become what the phone was when the snapshot was made."""
-        self.files.restore(kept.files)
-        self.clock.restore(kept.clock)
-        self.settings.restore(kept.settings)
-        self.properties.restore(kept.properties)
-        self.packages.restore(kept.packages)
-        self.databases.restore(kept.databases)
-        self._hardware = kept.hardware.copy()
-        self.shell_ui = kept.shell_ui.copy()
-        self.activities.restore(kept.activities)
-        self.notifications.restore(kept.notifications)
-        self.alarms.restore(kept.alarms)
-        self.preferred = dict(kept.preferred)
-        self.log.restore(kept.log)
-        self.changed()
-        self._picture = (self._state(), kept.picture[1]) if kept.picture is not None else None
+        go_back(self, kept)
 
     def reset(self) -> None:
         """Become what the phone was right after it was made."""
@@ -503,40 +378,13 @@ class Phone:
         self.changed()
         return done
 
-    def _state(self) -> object:
-        """What changes whenever something may look different."""
-        return self._generation, self.databases.changes(), self.files.version
-
     def _setting_changed(self, namespace: str, key: str, value: str | None) -> None:
         self.changed()
 
     def _time_passed(self, before_ms: int, after_ms: int) -> None:
         self.changed()
         self.shell_ui.expire(after_ms)
-        for _ in range(DUE_AT_ONCE):
-            alarm = self.alarms.take_due(after_ms)
-            if alarm is None:
-                return
-            app = self.packages.find(alarm.package)
-            if app is not None and app.alarm:
-                call = partial(app.function(app.alarm), AppContext(self, app), alarm.tag, alarm.extras)
-                run_for(self, app.package, call)
+        ring(self, after_ms)
 
 
-def readable(text: str) -> str:
-    """A text that every part of the phone can hold: what is no character (half a surrogate pair, NUL) is replaced."""
-    if text.isascii() and "\0" not in text:
-        return text
-    return text.encode("utf-8", "replace").decode("utf-8").replace("\0", "\ufffd")
-
-
-_BLACK: dict[tuple[int, int], bytes] = {}
-
-
-def black_png(size: tuple[int, int]) -> bytes:
-    """A black picture of that size."""
-    if size not in _BLACK:
-        from PIL import Image
-
-        _BLACK[size] = encode_png(Image.new("RGB", size))
-    return _BLACK[size]
+__all__ = ["Phone", "Snapshot"]

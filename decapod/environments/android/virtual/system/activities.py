@@ -6,13 +6,18 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from pydantic import JsonValue
-
-from decapod.environments.android.virtual.system import intents
+from decapod.environments.android.virtual.system import intents, permissions
 from decapod.environments.android.virtual.system.context import AppContext
 from decapod.environments.android.virtual.system.hardware import LogLine
-from decapod.environments.android.virtual.system.intents import Intent, short_component
+from decapod.environments.android.virtual.system.intents import Intent
 from decapod.environments.android.virtual.system.packages import Target
+from decapod.environments.android.virtual.system.resolving import (
+    CHOOSER_COMPONENT,
+    chooser_intent,
+    not_found,
+    preference_key,
+    refused,
+)
 from decapod.environments.android.virtual.system.starting import DELIVERED, TO_FRONT, StartResult, StartStatus
 from decapod.environments.android.virtual.system.tasks import (
     Record,
@@ -27,10 +32,6 @@ if TYPE_CHECKING:
     from decapod.environments.android.virtual.phone import Phone
 
 HOME_COMPONENT = "com.google.android.apps.nexuslauncher/com.google.android.apps.nexuslauncher.NexusLauncherActivity"
-CHOOSER_COMPONENT = "android/com.android.internal.app.ResolverActivity"
-PERMISSION_COMPONENT = (
-    "com.google.android.permissioncontroller/com.android.permissioncontroller.permission.ui.GrantPermissionsActivity"
-)
 RECENTS_EXTRA = "decapod.recents"
 STACK_LIMIT = 60
 TASK_LIMIT = 60
@@ -94,17 +95,18 @@ class Activities:
         """
         targets = self._phone.packages.resolve(intent)
         if intent.component and targets and not self._may_start(targets[0], caller):
-            return self._refused(intent, targets[0])
+            return refused(intent, targets[0], self._phone.packages.uid(targets[0].app.package))
         if not targets:
             return self._not_found(intent, caller, request)
         if len(targets) > 1 and intents.HOME not in intent.categories:
             preferred = self._phone.preferred.get(preference_key(intent))
             chosen = [target for target in targets if target.info.name == preferred]
-            targets = chosen or self._chooser(intent, targets)
-            if not chosen:
-                self._phone.log.add(LogLine(self._phone.clock.ms, "I", "ResolverActivity", intent.describe()))
-                intent = self._chooser_intent(intent, caller)
-        return self._launch(targets[0], intent, caller, request)
+            chooser = self._phone.packages.by_component(CHOOSER_COMPONENT)
+            if chosen or chooser is None:
+                targets = chosen or targets
+            else:
+                targets, intent = [chooser], chooser_intent(intent, from_app=caller is not None)
+        return self.launch(targets[0], intent, caller, request)
 
     def home(self) -> None:
         """Show the launcher's first page."""
@@ -191,33 +193,11 @@ class Activities:
 
     def request_permission(self, record: Record | None, name: str) -> bool:
         """Ask for a permission by a dialog; see `AppContext.request_permission`."""
-        if record is None:
-            return False
-        state = self._phone.packages.state(record.app.package)
-        if name in state.granted:
-            return True
-        if state.refused.get(name, 0) >= 2 or name not in record.app.permissions:
-            record.activity.on_permission(name, False)
-            return False
-        target = self._phone.packages.by_component(PERMISSION_COMPONENT)
-        if target is not None:
-            extras = {"package": record.app.package, "permission": name}
-            intent = Intent("android.content.pm.action.REQUEST_PERMISSIONS", PERMISSION_COMPONENT, extras=extras)
-            self._launch(target, intent, record, "")
-        return False
+        return permissions.ask(self._phone, record, name) if record is not None else False
 
     def answer_permission(self, dialog: Record, *, granted: bool) -> None:
         """Give the answer of a permission dialog to the app that asked."""
-        package, name = dialog.intent.text("package"), dialog.intent.text("permission")
-        state = self._phone.packages.state(package)
-        if granted:
-            self._phone.packages.grant(package, name)
-        else:
-            state.refused[name] = state.refused.get(name, 0) + 1
-        asker = self.record(dialog.caller)
-        self.finish(dialog)
-        if asker is not None:
-            asker.activity.on_permission(name, granted)
+        permissions.answer(self._phone, dialog, granted=granted)
 
     def show_snackbar(self, record: Record | None, text: str, until_ms: int, action: str, then: str) -> None:
         """Show a message at the bottom of an activity."""
@@ -254,7 +234,8 @@ class Activities:
 
     # How a start goes
 
-    def _launch(self, target: Target, intent: Intent, caller: Record | None, request: str) -> StartResult:
+    def launch(self, target: Target, intent: Intent, caller: Record | None, request: str) -> StartResult:
+        """Start one activity, whatever filters say."""
         outcome: list[StartResult] = []
         self._switch(lambda: outcome.append(self._place(target, intent, caller, request)))
         if outcome[0].status is not StartStatus.BROUGHT_TO_FRONT:
@@ -404,51 +385,12 @@ class Activities:
         own = caller is not None and caller.app.package == target.app.package
         return target.info.exported or own
 
-    # Where a start does not go to one activity
-
-    def _chooser(self, intent: Intent, targets: list[Target]) -> list[Target]:
-        chooser = self._phone.packages.by_component(CHOOSER_COMPONENT)
-        return [chooser] if chooser is not None else targets[:1]
-
-    def _chooser_intent(self, intent: Intent, caller: Record | None) -> Intent:
-        wrapped: dict[str, JsonValue] = {
-            "action": intent.action,
-            "data": intent.data,
-            "mime": intent.mime,
-            "package": intent.package,
-            "categories": list(intent.categories),
-            "extras": dict(intent.extras),
-            "flags": intent.flags,
-        }
-        flags = intents.FLAG_NEW_TASK | intents.FLAG_MULTIPLE_TASK if caller is None else 0
-        return Intent(intents.CHOOSER, CHOOSER_COMPONENT, extras={"intent": wrapped}, flags=flags)
-
-    def _refused(self, intent: Intent, target: Target) -> StartResult:
-        name = short_component(target.info.name)
-        message = (
-            f"java.lang.SecurityException: Permission Denial: starting Intent {intent.describe()} from null "
-            f"(pid=0, uid=2000) not exported from uid {self._phone.packages.uid(target.app.package)}: {name}"
-        )
-        return StartResult(StartStatus.NOT_EXPORTED, target.info.name, message)
-
     def _not_found(self, intent: Intent, caller: Record | None, request: str) -> StartResult:
-        if intent.component:
-            name = short_component(intent.component)
-            message = f"Error: Activity class {{{intents.full_component(intent.component)}}} does not exist."
-            self._log(f"Unable to find explicit activity class {name}", "W")
-        else:
-            message = f"Error: Activity not started, unable to resolve Intent {intent.describe()}"
         if caller is not None:
             self._phone.shell_ui.show_toast("android", "No app can do this", self._phone.clock.ms + 2_000)
             if request:
                 caller.activity.on_result(request, None)
-        return StartResult(StartStatus.NOT_FOUND, "", message)
+        return not_found(intent)
 
     def _log(self, message: str, priority: str = "I") -> None:
         self._phone.log.add(LogLine(self._phone.clock.ms, priority, "ActivityTaskManager", message))
-
-
-def preference_key(intent: Intent) -> str:
-    """What "always" in a chooser is remembered for: the action with the data's scheme and the mime."""
-    parts = intents.split_uri(intent.data)
-    return f"{intent.action} {parts.scheme if parts else ''} {intent.mime}"

@@ -1,4 +1,4 @@
-"""Broadcasts: intents for the receivers of apps."""
+"""What calls an app that shows no screen: broadcasts for its receiver, and its alarms."""
 
 from __future__ import annotations
 
@@ -12,6 +12,9 @@ from decapod.environments.android.virtual.system.intents import Intent
 
 if TYPE_CHECKING:
     from decapod.environments.android.virtual.phone import Phone
+
+DUE_AT_ONCE = 200
+"""Alarms that go off in one movement of the clock; the others wait for the next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,3 +46,15 @@ def send(phone: Phone, intent: Intent) -> BroadcastResult:
         count += 1
         data = answer if isinstance(answer, str) else data
     return BroadcastResult(count, 0, data)
+
+
+def ring(phone: Phone, now_ms: int) -> None:
+    """Call the apps whose alarms are due."""
+    for _ in range(DUE_AT_ONCE):
+        alarm = phone.alarms.take_due(now_ms)
+        if alarm is None:
+            return
+        app = phone.packages.find(alarm.package)
+        if app is not None and app.alarm:
+            call = partial(app.function(app.alarm), AppContext(phone, app), alarm.tag, alarm.extras)
+            run_for(phone, app.package, call)

@@ -13,8 +13,10 @@ from decapod.environments.android.virtual.system.settings import SettingsError
 
 if TYPE_CHECKING:
     from decapod.environments.android.virtual.phone import Phone
+    from decapod.environments.android.virtual.system.tasks import Record
 
 Answer = TypeVar("Answer")
+SHOWN_MS = 3_500
 
 APP_ERRORS = (
     ArithmeticError,
@@ -44,6 +46,25 @@ def run_for(phone: Phone, package: str, work: Callable[[], Answer]) -> Answer | 
         if phone.strict:
             raise
         log_crash(phone, package, error)
+        return None
+
+
+def run_on_screen(phone: Phone, record: Record, work: Callable[[], Answer]) -> Answer | None:
+    """Do work of a screen; its error ends the app with a message and None is returned.
+
+    Raises:
+        Exception: The app's error, when the phone is `strict` or the launcher itself fails.
+    """
+    try:
+        return work()
+    except APP_ERRORS as error:
+        task = phone.activities.task_of(record)
+        if phone.strict or task is None or task.is_home:
+            raise
+        log_crash(phone, record.app.package, error)
+        phone.activities.end_package(record.app.package)
+        phone.shell_ui.show_toast("android", f"{record.app.label} keeps stopping", phone.clock.ms + SHOWN_MS)
+        phone.changed()
         return None
 
 

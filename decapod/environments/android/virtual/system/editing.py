@@ -68,3 +68,10 @@ def next_boundary(text: str, cursor: int) -> int:
     while place < len(text) and previous_boundary(text, place + 1) <= cursor:
         place += 1
     return min(place, len(text))
+
+
+def readable(text: str) -> str:
+    """A text that every part of the phone can hold: what is no character (half a surrogate pair, NUL) is replaced."""
+    if text.isascii() and "\0" not in text:
+        return text
+    return text.encode("utf-8", "replace").decode("utf-8").replace("\0", "\ufffd")

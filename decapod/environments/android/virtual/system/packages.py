@@ -130,6 +130,11 @@ class Packages:
         state = self._states[package]
         state.granted = state.granted | {permission} if granted else state.granted - {permission}
 
+    def refuse_uninstall(self, package: str) -> str:
+        """What `pm uninstall` says: every app belongs to the system."""
+        reason = "DELETE_FAILED_DEVICE_POLICY_MANAGER" if package in self else "DELETE_FAILED_INTERNAL_ERROR"
+        return f"Failure [{reason}]"
+
     def snapshot(self) -> dict[str, PackageState]:
         """Copies of all states, for `restore`."""
         return {package: state.copy() for package, state in self._states.items()}
@@ -137,6 +142,14 @@ class Packages:
     def restore(self, kept: Mapping[str, PackageState]) -> None:
         """Go back to a snapshot."""
         self._states = {package: state.copy() for package, state in kept.items()}
+
+
+def refuse_install(size: int) -> str:
+    """What `pm install` says of an app of `size` bytes: a phone runs none but its own."""
+    return (
+        "Failure [INSTALL_FAILED_INVALID_APK: Failed to parse the package: "
+        f"the virtual phone runs only its own apps ({size} bytes read)]"
+    )
 
 
 def _answers(categories: Sequence[str]) -> bool:

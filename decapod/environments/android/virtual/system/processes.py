@@ -37,3 +37,11 @@ def running(phone: Phone) -> list[Process]:
         if phone.packages.find(name) is not None and name != "android"
     ]
     return sorted([*_PARTS, *apps], key=lambda process: process.pid)
+
+
+def end(phone: Phone, pid: int, signal: int) -> bool:
+    """End a process by a signal (0 only asks): an app is ended with it. False where there is none of that number."""
+    found = next((process for process in running(phone) if process.pid == pid), None)
+    if found is not None and signal and phone.packages.find(found.name) is not None:
+        phone.force_stop(found.name)
+    return found is not None

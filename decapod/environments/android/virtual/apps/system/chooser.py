@@ -8,10 +8,10 @@ from typing import Any
 
 from decapod.environments.android.virtual.apps.system.icons import app_icon
 from decapod.environments.android.virtual.system import intents
-from decapod.environments.android.virtual.system.activities import preference_key
 from decapod.environments.android.virtual.system.activity import Activity
 from decapod.environments.android.virtual.system.intents import Intent
 from decapod.environments.android.virtual.system.packages import Target
+from decapod.environments.android.virtual.system.resolving import preference_key
 from decapod.environments.android.virtual.ui.material import (
     bottom_sheet,
     button,

@@ -1,0 +1,76 @@
+"""What is seen of a phone: built and painted when somebody looks, and kept until something changes."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from PIL import Image
+
+from decapod.environments.android.virtual.system.windows import Window
+from decapod.environments.android.virtual.ui.hierarchy import hierarchy
+from decapod.environments.android.virtual.ui.paint import paint
+from decapod.environments.android.virtual.ui.png import encode_png
+from decapod.messages import Size
+
+if TYPE_CHECKING:
+    from decapod.environments.android.virtual.phone import Phone
+
+
+class View:
+    """The windows, the picture and the tree of a phone's screen."""
+
+    def __init__(self, phone: Phone) -> None:
+        self._phone = phone
+        self._generation = 0
+        self._built: tuple[object, list[Window]] | None = None
+        self._picture: tuple[object, bytes] | None = None
+
+    def changed(self) -> None:
+        """Something may look different: the next who looks sees it built anew."""
+        self._generation += 1
+
+    def windows(self) -> list[Window]:
+        """The windows, the topmost last."""
+        if self._built is None or self._built[0] != self._state():
+            windows = self._phone.screen.build()
+            self._built = (self._state(), windows)
+        return self._built[1]
+
+    def screenshot(self) -> bytes:
+        """The picture as PNG, with what the phone's faults make of it."""
+        phone = self._phone
+        if phone.faults.take("black_screenshots") or not phone.display.on:
+            return black_png(phone.display.size)
+        if self._picture is not None and phone.faults.take("stale_screenshots"):
+            return self._picture[1]
+        if self._picture is None or self._picture[0] != self._state():
+            scenes = [window.scene for window in self.windows()]
+            size = Size(width=phone.display.size[0], height=phone.display.size[1])
+            self._picture = (self._state(), encode_png(paint(scenes, phone.theme, size)))
+        return self._picture[1]
+
+    def hierarchy(self, *, all_windows: bool) -> str:
+        """The tree of the window that has the focus, or of every window."""
+        windows = self.windows()
+        shown = windows if all_windows else [self._phone.screen.active(windows)]
+        return hierarchy([window.scene for window in shown], self._phone.display.rotation)
+
+    @property
+    def picture(self) -> bytes | None:
+        """The picture of what the screen shows now, where it has been painted."""
+        return self._picture[1] if self._picture is not None and self._picture[0] == self._state() else None
+
+    @picture.setter
+    def picture(self, picture: bytes | None) -> None:
+        self._picture = (self._state(), picture) if picture is not None else None
+
+    def _state(self) -> object:
+        """What changes whenever something may look different."""
+        return self._generation, self._phone.databases.changes(), self._phone.files.version
+
+
+@cache
+def black_png(size: tuple[int, int]) -> bytes:
+    """A black picture, `size` being its width and height in px."""
+    return encode_png(Image.new("RGB", size))
