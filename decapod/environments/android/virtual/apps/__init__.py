@@ -18,6 +18,7 @@ APPS = (
     "tasks",
     "clock",
     "keep",
+    "calendar",
 )
 """The folders of the apps, in the order in which their packages are numbered. Append: numbers show in dumps."""
 

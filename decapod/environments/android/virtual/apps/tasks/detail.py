@@ -121,6 +121,7 @@ class EditTaskActivity(Activity):
                     resource_id="edit_description",
                     weight=1,
                 ),
+                across="start",
             ),
             self._line(
                 "schedule",
@@ -139,8 +140,8 @@ class EditTaskActivity(Activity):
             *([] if task.parent else self._sub_tasks(task)),
         ]
 
-    def _line(self, mark: str, *widgets: Widget | None) -> Widget:
-        return row(icon(mark), *widgets, gap=16, class_name="", margin=(24, 8, 12, 8), min_height=48)
+    def _line(self, mark: str, *widgets: Widget | None, across: str = "center") -> Widget:
+        return row(icon(mark), *widgets, gap=16, across=across, class_name="", margin=(24, 12, 12, 8))
 
     def _sub_tasks(self, task: Task) -> list[Widget | None]:
         rows = [
