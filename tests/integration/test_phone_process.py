@@ -97,7 +97,7 @@ def test_several_phones_in_one_process(tmp_path: Path) -> None:
         process.communicate()
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def phone() -> Iterator[Phone]:
     with running_phone() as phone:
         yield phone
@@ -105,6 +105,10 @@ def phone() -> Iterator[Phone]:
 
 @pytest.fixture
 def adb(phone: Phone, tmp_path: Path) -> Iterator[Adb]:
+    """An adb server of the test's own, connected to a phone that is as it was when it started."""
+    console = Console(phone.console)
+    console.ask("decapod reset")
+    console.close()
     with running_adb(adb_programs()["bundled"], tmp_path / "home", phone.serial) as adb:
         yield adb
 
