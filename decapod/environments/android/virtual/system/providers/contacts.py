@@ -123,32 +123,39 @@ class ContactsProvider(Provider):
         execute("DELETE FROM data WHERE raw_contact_id NOT IN (SELECT _id FROM raw_contacts WHERE deleted = 0)")
         execute("DELETE FROM raw_contacts WHERE deleted = 1")
         execute("DELETE FROM contacts WHERE _id NOT IN (SELECT contact_id FROM raw_contacts)")
-        for raw, contact, starred in execute("SELECT _id, contact_id, starred FROM raw_contacts"):
-            self._refresh(raw, contact, starred)
-
-    def _refresh(self, raw: Value, contact: Value, starred: Value) -> None:
-        database = self.database
-        name = database.value(
-            "SELECT data1 FROM data WHERE raw_contact_id = ? AND data1 <> '' AND mimetype IN (?, ?, ?, ?) "
-            "ORDER BY CASE mimetype WHEN ? THEN 0 WHEN ? THEN 1 WHEN ? THEN 2 ELSE 3 END, _id LIMIT 1",
-            [raw, NAME, ORGANIZATION, PHONE, EMAIL, NAME, ORGANIZATION, PHONE],
+        known: dict[Value, dict[Value, list[tuple[Value, Value]]]] = {}
+        for raw, mime, value, family in execute("SELECT raw_contact_id, mimetype, data1, data3 FROM data ORDER BY _id"):
+            known.setdefault(raw, {}).setdefault(mime, []).append((value, family))
+        rows = execute(
+            "SELECT raw_contacts._id, contact_id, raw_contacts.starred, contacts.display_name, "
+            "contacts.display_name_alt, contacts.has_phone_number, contacts.starred, lookup "
+            "FROM raw_contacts JOIN contacts ON contacts._id = contact_id"
         )
-        family = database.value("SELECT data3 FROM data WHERE raw_contact_id = ? AND mimetype = ?", [raw, NAME])
-        phones = database.value("SELECT count(*) FROM data WHERE raw_contact_id = ? AND mimetype = ?", [raw, PHONE])
-        text = str(name) if name is not None else ""
-        last = str(family) if family is not None else ""
-        given = text.removesuffix(last).strip()
-        shown: dict[str, Value] = {
-            "display_name": name,
-            "display_name_alt": f"{last}, {given}" if last and given else name,
-            "sort_key": name,
-            "phonebook_label": text[:1].upper() if text[:1].isalpha() else "#",
-        }
-        if database.rows("SELECT 1 FROM raw_contacts WHERE _id = ? AND display_name IS NOT ?", [raw, name]):
-            database.update("raw_contacts", shown, "_id = ?", [raw])
-        whole = {**shown, "name_raw_contact_id": raw, "has_phone_number": int(bool(phones)), "starred": starred}
-        whole["lookup"] = "0r" + str(raw) + "-decapod"
-        database.update("contacts", whole, "_id = ?", [contact])
+        for raw, contact, starred, *before in rows:
+            facts = known.get(raw, {})
+            shown = _shown(facts)
+            has_phone = int(bool(facts.get(PHONE)))
+            after = [shown["display_name"], shown["display_name_alt"], has_phone, starred, f"0r{raw!s}-decapod"]
+            if before == after:
+                continue
+            self.database.update("raw_contacts", shown, "_id = ?", [raw])
+            more: dict[str, Value] = {"has_phone_number": has_phone, "starred": starred, "lookup": after[-1]}
+            self.database.update("contacts", {**shown, **more, "name_raw_contact_id": raw}, "_id = ?", [contact])
+
+
+def _shown(facts: dict[Value, list[tuple[Value, Value]]]) -> dict[str, Value]:
+    """What a contact is called, by its name, else its company, its number, its address."""
+    named = [pair for mime in (NAME, ORGANIZATION, PHONE, EMAIL) for pair in facts.get(mime, []) if pair[0]]
+    name, family = named[0] if named else (None, None)
+    text = str(name) if name is not None else ""
+    last = str(family) if family is not None and facts.get(NAME) and text.endswith(f" {family!s}") else ""
+    given = text.removesuffix(last).strip()
+    return {
+        "display_name": name,
+        "display_name_alt": f"{last}, {given}" if last and given else name,
+        "sort_key": name,
+        "phonebook_label": text[:1].upper() if text[:1].isalpha() else "#",
+    }
 
 
 def _whole_name(values: dict[str, Value]) -> dict[str, Value]:

@@ -179,6 +179,7 @@ APP = App(
             filters=(
                 IntentFilter((SEND,), mimes=("text/plain",)),
                 IntentFilter((VIEW,), (DEFAULT,), schemes=("sample",), hosts=("one",)),
+                IntentFilter((VIEW,), (DEFAULT,), schemes=("both",)),
             ),
         ),
         ActivityInfo(component=FORM, target=f"{__name__}:FormScreen"),
@@ -204,7 +205,10 @@ OTHER = replace(
         ActivityInfo(
             component="org.example.other/.Share",
             target=f"{__name__}:DetailScreen",
-            filters=(IntentFilter((SEND,), mimes=("text/*",)),),
+            filters=(
+                IntentFilter((SEND,), mimes=("text/*",)),
+                IntentFilter((VIEW,), (DEFAULT,), schemes=("both",)),
+            ),
         ),
     ),
     databases=(),

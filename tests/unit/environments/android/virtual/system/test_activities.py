@@ -112,6 +112,25 @@ def test_two_apps_that_fit_bring_up_a_chooser(driver: PhoneDriver) -> None:
     assert driver.sees("Detail hello")
 
 
+def test_what_is_always_to_be_used_is_not_asked_for_again(driver: PhoneDriver) -> None:
+    address = Intent(intents.VIEW, data="both://x")
+    driver.phone.start(address)
+    driver.tap_text("Other")
+    driver.tap_id("button_always")
+    assert driver.phone.focus.startswith("org.example.other/")
+    driver.home()
+    assert driver.phone.start(address).component.startswith("org.example.other/")
+
+
+def test_a_chooser_hands_the_result_on(driver: PhoneDriver) -> None:
+    record = driver.phone.activities.front
+    share = Intent(intents.SEND, mime="text/plain")
+    driver.phone.activities.start(share, caller=record, request="share")
+    driver.tap_text("Other")
+    driver.tap_text("Done")
+    assert driver.sees("share={'id': 3}")
+
+
 def test_one_app_that_fits_is_started_at_once(driver: PhoneDriver) -> None:
     result = driver.phone.start(Intent(intents.VIEW, data="sample://one/x"))
     assert result.component == f"{PACKAGE}/{PACKAGE}.Detail"

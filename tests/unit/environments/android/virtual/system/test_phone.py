@@ -202,3 +202,41 @@ def test_a_database_in_a_file_is_written_back_and_an_apps_is_a_file_too() -> Non
     path = "/data/data/com.google.android.calculator/databases/history.db"
     assert phone.files.read(path).startswith(b"SQLite format 3")
     assert phone.open_database("/data/user/0/com.google.android.calculator/databases/history.db").path == path
+
+
+def test_the_keys_for_a_screenshot_save_one() -> None:
+    phone = Phone()
+    shown = phone.screenshot()
+    phone.key(codes.SYSRQ)
+    path = "/storage/emulated/0/Pictures/Screenshots/Screenshot_20240515-100001.png"
+    assert phone.files.read(path) == shown
+    assert [item.title for item in phone.notifications] == ["Screenshot saved"]
+
+
+def test_a_restart_ends_the_apps_and_keeps_the_data() -> None:
+    driver = PhoneDriver()
+    driver.open_app("com.google.android.calculator")
+    driver.phone.files.write("/sdcard/a.txt", b"a")
+    driver.phone.restart()
+    assert driver.phone.activities.recents() == []
+    assert driver.phone.files.read("/sdcard/a.txt") == b"a"
+
+
+def test_a_time_zone_moves_the_clock_that_is_seen() -> None:
+    driver = PhoneDriver()
+    assert driver.phone.set_time_zone("Asia/Tokyo")
+    assert driver.find("7:00", all_windows=True)
+    assert driver.phone.properties["persist.sys.timezone"] == "Asia/Tokyo"
+    assert not driver.phone.set_time_zone("Nowhere/At_All")
+
+
+def test_processes_are_those_of_the_apps_that_run_and_can_be_ended() -> None:
+    driver = PhoneDriver()
+    package = "com.google.android.calculator"
+    driver.open_app(package)
+    pid = next(process.pid for process in driver.phone.processes() if process.name == package)
+    assert driver.phone.kill(pid, 0)
+    assert driver.phone.activities.running(package)
+    assert driver.phone.kill(pid, 9)
+    assert not driver.phone.activities.running(package)
+    assert not driver.phone.kill(pid, 9)

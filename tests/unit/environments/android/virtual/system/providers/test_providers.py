@@ -42,6 +42,18 @@ def test_a_contact_goes_with_its_raw_contact_and_the_other_way_round(phone: Phon
     assert not phone.providers.rows(f"{CONTACTS}/data", where="display_name = 'Mom'")
 
 
+def test_a_contact_follows_what_is_changed_about_it(phone: Phone) -> None:
+    raw = add_contact(phone, "Zoe Quinn", "555-0100")
+    name = f"raw_contact_id = {raw} AND mimetype = '{NAME}'"
+    phone.providers.update(f"{CONTACTS}/data", {"data1": "Zoe Adams", "data3": "Adams"}, name)
+    phone.providers.delete(f"{CONTACTS}/data", f"raw_contact_id = {raw} AND mimetype = '{NUMBER}'")
+    phone.providers.update(f"{CONTACTS}/contacts", {"starred": 1}, "display_name = 'Zoe Adams'")
+    row = phone.providers.rows(f"{CONTACTS}/contacts", where="display_name LIKE 'Zoe%'")[0]
+    assert (row["display_name_alt"], row["has_phone_number"], row["starred"]) == ("Adams, Zoe", 0, 1)
+    phone.providers.delete(f"{CONTACTS}/data", name)
+    assert not phone.providers.rows(f"{CONTACTS}/contacts", where="display_name LIKE 'Zoe%'")
+
+
 def test_a_number_is_looked_up_however_it_is_written(phone: Phone) -> None:
     assert phone.providers.rows(f"{CONTACTS}/phone_lookup/%2B14155550132")[0]["display_name"] == "Amelia Hart"
     assert phone.providers.rows(f"{CONTACTS}/phone_lookup/999") == []
