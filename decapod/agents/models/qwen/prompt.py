@@ -20,13 +20,14 @@ For each function call, return a json object with function name and arguments wi
 {{"name": <function-name>, "arguments": <args-json-object>}}
 </tool_call>"""
 
-_SCREENS = """
-Where these instructions name a tool of {environment}, call {function} instead, and give a coordinate in the picture of
-{environment} in the place of an element's id."""
-
-_ROOT = """
-Where they tell you to submit an answer, to complete the task or to wait, call {function} with the action answer,
-terminate or wait."""
+_SCREEN = (
+    "Where these instructions name a tool of {environment}, call {function} instead, and give a coordinate in the "
+    "picture of {environment} in the place of an element's id."
+)
+_ROOT = (
+    "Where they tell you to submit an answer, to complete the task or to wait, call {function} with the action answer, "
+    "terminate or wait."
+)
 
 
 def tools_text(offered: SeatTools) -> str:
@@ -35,22 +36,21 @@ def tools_text(offered: SeatTools) -> str:
     functions += [plain_function(tool) for tool in offered.functions]
     if not functions:
         return ""
-    text = _HEAD.format(functions="\n".join(write_json(one) for one in functions))
+    parts = [_HEAD.format(functions="\n".join(write_json(one) for one in functions))]
     for screen in offered.screens.values():
-        text += _SCREENS.format(environment=screen.device.environment, function=screen.function).replace("\n", " ")
+        parts.append(_SCREEN.format(environment=screen.device.environment, function=screen.function))
     if offered.screens:
-        text += _ROOT.format(function=next(iter(offered.screens))).replace("\n", " ")
-    return text
+        parts.append(_ROOT.format(function=next(iter(offered.screens))))
+    return "\n\n".join(parts)
 
 
 def screen_function(screen: Screen) -> dict[str, Any]:
     """The function by which a screen is used, with only those of its actions that the environment has."""
     gestures = screen.gestures()
     taken = {name for gesture in gestures.values() for name in gesture.takes}
-    width, _, height = screen.device.frame.sides.partition("x")
     about = (
-        f"{screen.space.about} ({screen.device.environment}). The screen's resolution is {width}x{height}; coordinates "
-        "are counted in it. Point at the middle of what you mean."
+        f"{screen.space.about} ({screen.device.environment}). The screen's resolution is "
+        f"{screen.device.frame.sides}; coordinates are counted in it. Point at the middle of what you mean."
     )
     actions = "; ".join(f"{name}: {gesture.about}" for name, gesture in gestures.items())
     properties = {

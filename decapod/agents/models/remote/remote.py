@@ -75,7 +75,7 @@ class RemoteModel:
             try:
                 reply = await self._try(request)
             except TroubleError as trouble:
-                failed.append(self._redactor.hide(str(trouble)))
+                failed.append(_sentence(self._redactor.hide(str(trouble))))
                 tried = "" if len(failed) == 1 else f" It was tried {len(failed)} times."
                 if not trouble.again or len(failed) > options.retries:
                     raise ModelError(f"{self.id}: {failed[-1]}{tried}") from None
@@ -105,6 +105,10 @@ class RemoteModel:
 
         calls = tuple(_hide_in(call, hide) for call in reply.calls)
         return replace(reply, text=hide(reply.text), raw=hide(reply.raw), calls=calls)
+
+
+def _sentence(text: str) -> str:
+    return text if text.endswith((".", "!", "?", "…")) else f"{text}."
 
 
 def _pause(backoff: float, failures: int, wait: float | None, draw: Random) -> float:

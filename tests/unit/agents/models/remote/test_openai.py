@@ -138,7 +138,7 @@ async def test_an_error_inside_of_a_good_status() -> None:
     answers = [Answer({"error": {"message": "overloaded", "code": 503}}), OPENAI.says("Yes.")]
     async with serve(answers) as server, model(OPENAI, server) as one:
         reply = await one.reply(ask())
-    assert reply.retried == ("its server failed (503). Its server says: overloaded",)
+    assert reply.retried == ("its server failed (503). Its server says: overloaded.",)
 
 
 async def test_a_number_of_tokens_that_is_none_is_not_known() -> None:

@@ -86,13 +86,13 @@ models: {{{provider.kind}/m: {{prompt: 10, cached: 1, written: 12, completion: 1
 async def test_a_server_that_fails_is_asked_again(provider: Provider, status: int) -> None:
     reply = await reply_to(provider, provider.error(status, "down"), provider.says("Up."))
     assert reply.text == "Up."
-    assert reply.retried == (f"its server failed ({status}). Its server says: down",)
+    assert reply.retried == (f"its server failed ({status}). Its server says: down.",)
 
 
 async def test_it_gives_up_after_so_many_tries(provider: Provider) -> None:
     text, asked = await failure(provider, provider.error(500, "down"), retries=2)
     assert asked == 3
-    assert text.endswith("its server failed (500). Its server says: down It was tried 3 times.")
+    assert text.endswith("its server failed (500). Its server says: down. It was tried 3 times.")
 
 
 async def test_what_a_provider_asks_to_wait_is_waited(provider: Provider) -> None:
@@ -136,7 +136,7 @@ async def test_a_stream_that_is_dropped_is_asked_for_again(provider: Provider, s
 async def test_a_stall_ends_at_the_time_out_and_is_asked_for_again(provider: Provider) -> None:
     reply = await reply_to(provider, Answer(stalls=True), provider.says("Awake."), timeout=0.5, retries=20)
     assert reply.text == "Awake."
-    assert set(reply.retried) == {"no answer came within 0.5 s (the option timeout)"}
+    assert set(reply.retried) == {"no answer came within 0.5 s (the option timeout)."}
 
 
 async def test_a_server_that_is_not_there(provider: Provider) -> None:
