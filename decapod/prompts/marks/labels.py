@@ -1,10 +1,10 @@
 """What a mark is called when its element has no name of its own."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from decapod.messages import Box
-from decapod.prompts.marks.roles import TEXT_ROLES
+from decapod.messages import Box, TreeElement
+from decapod.prompts.marks.roles import TEXT_ROLES, is_widget, keys
 from decapod.prompts.marks.tree import Candidate, Tree, clean
 
 REACH = 240
@@ -64,8 +64,17 @@ def _is_blank(candidate: Candidate) -> bool:
 
 
 def _inner_text(tree: Tree, index: int) -> str:
+    """Return the texts inside an element, without those of what can be tapped by itself, unless there are no others."""
+    return _texts(tree, tree.descendants(index, past=_is_tapped)) or _texts(tree, tree.descendants(index))
+
+
+def _is_tapped(element: TreeElement) -> bool:
+    return is_widget(element.role) and "clickable" in keys(element.states)
+
+
+def _texts(tree: Tree, indices: Iterable[int]) -> str:
     words: list[str] = []
-    for below in tree.descendants(index):
+    for below in indices:
         element = tree.elements[below]
         text = (clean(element.name) or clean(element.text)).strip()
         if text and text not in words:

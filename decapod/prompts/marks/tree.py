@@ -1,6 +1,6 @@
 """From an element tree to what an agent may want of it: visible, on the screen, in one piece."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from decapod.messages import Box, Size, TreeElement
@@ -88,13 +88,14 @@ class Tree:
         while (index := self._parents[index]) >= 0:
             yield index
 
-    def descendants(self, index: int) -> Iterator[int]:
-        """Yield everything below, in the order of the tree."""
+    def descendants(self, index: int, past: Callable[[TreeElement], bool] | None = None) -> Iterator[int]:
+        """Yield everything below, in the order of the tree; without what `past` holds for and what is below that."""
         waiting = list(reversed(self._children.get(index, [])))
         while waiting:
             index = waiting.pop()
-            yield index
-            waiting += reversed(self._children.get(index, []))
+            if past is None or not past(self.elements[index]):
+                yield index
+                waiting += reversed(self._children.get(index, []))
 
     def is_item(self, index: int) -> bool:
         """Whether an element is a whole item of a list: a container of others, right below the list."""

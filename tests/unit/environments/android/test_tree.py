@@ -50,6 +50,22 @@ def test_a_row_is_called_by_the_texts_in_it() -> None:
     assert told(items) == [("list-item", "Network Mobile, Wi-Fi")]
 
 
+def test_what_can_be_tapped_within_a_row_is_not_a_part_of_its_name() -> None:
+    row = node(
+        "LinearLayout",
+        "[0,100][1080,300]",
+        node("CheckBox", "[0,110][90,190]", flags=f"{TAPPED} checkable", content_desc="Mark as complete"),
+        node("TextView", "[100,110][600,190]", text="Water the plants"),
+        node("ImageButton", "[900,110][1000,190]", flags=TAPPED, content_desc="Add star"),
+        flags=TAPPED,
+    )
+    assert told(row) == [("button", "Water the plants"), ("check-box", "Mark as complete"), ("button", "Add star")]
+    only = node(
+        "FrameLayout", "[0,100][1080,300]", node("Button", "[0,110][90,190]", flags=TAPPED, text="OK"), flags=TAPPED
+    )
+    assert told(only) == [("button", "OK")]
+
+
 def test_a_switch_is_called_by_its_row() -> None:
     found = marks(
         node(
