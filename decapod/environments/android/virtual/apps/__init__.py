@@ -19,6 +19,9 @@ APPS = (
     "clock",
     "keep",
     "calendar",
+    "files",
+    "maps",
+    "contacts",
 )
 """The folders of the apps, in the order in which their packages are numbered. Append: numbers show in dumps."""
 

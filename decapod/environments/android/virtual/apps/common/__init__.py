@@ -1,0 +1,1 @@
+"""What several apps of the phone share."""
