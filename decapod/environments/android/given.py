@@ -68,7 +68,7 @@ class DeviceSession:
         return None
 
     def stop(self) -> None:
-        """Let go of the device; it stays as it is, and so does the user's adb server."""
+        """Let go of the device, which stays as it is; an adb server that had to be started ends."""
         self._adb = None
         self._programs.kill_all()
 
@@ -194,7 +194,7 @@ def told(work: Callable[[], bool | None]) -> bool:
 
 
 def _start_server(adb: str, port: int) -> None:
-    """Start the user's adb server, unless it runs. It stays: it is the user's, with the user's keys."""
+    """Start an adb server with the user's keys, unless one runs."""
     try:
         done = subprocess.run(
             [adb, "-P", str(port), "start-server"],

@@ -2,6 +2,7 @@
 
 import stat
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -104,6 +105,24 @@ def test_a_device_that_is_not_ready(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         server.state = state
         with pytest.raises(ProgramError, match=problem):
             connect_given(SERIAL)
+
+
+@pytest.mark.parametrize(
+    ("serials", "problem"),
+    [
+        ([], "adb knows no device: connect one, or name it with --serial"),
+        (["a", "b"], r"adb knows several devices: name one with --serial \(a, b\)"),
+    ],
+)
+def test_without_a_serial_there_must_be_one_device(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, serials: list[str], problem: str
+) -> None:
+    devices = [SimpleNamespace(serial=serial) for serial in serials]
+    client = SimpleNamespace(list=lambda: devices)
+    monkeypatch.setattr(given, "load_adbutils", lambda: SimpleNamespace(AdbClient=lambda host, port: client))
+    monkeypatch.setenv("DECAPOD_ADB", program(tmp_path, ""))
+    with pytest.raises(ProgramError, match=problem):
+        connect_given(None)
 
 
 def test_an_adb_server_that_does_not_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
