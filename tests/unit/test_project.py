@@ -14,7 +14,7 @@ from decapod.tasks import list_tasks
 
 ROOT = Path(__file__).resolve().parents[2]
 LONGEST_MODULE = 400
-LOCKS = ("base", "ubuntu", "dev", "build")
+LOCKS = ("base", "demo", "dev", "build")
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
 
 # Put together here so that this file is not its own finding.
@@ -61,8 +61,10 @@ def wanted(lock: str) -> list[str]:
     if lock == "build":
         return group("build")
     base: list[str] = PROJECT["project"]["dependencies"]
-    ubuntu: list[str] = PROJECT["project"]["optional-dependencies"]["ubuntu"]
-    return base + (ubuntu if lock != "base" else []) + (group("dev") if lock == "dev" else [])
+    extras: dict[str, list[str]] = PROJECT["project"]["optional-dependencies"]
+    devices = [*extras["ubuntu"], *extras["android"]]
+    models = [*extras["openai"], *extras["anthropic"], *extras["gemini"]]
+    return base + (devices if lock != "base" else []) + ([*models, *group("dev")] if lock == "dev" else [])
 
 
 def test_no_file_names_a_package_registry() -> None:
