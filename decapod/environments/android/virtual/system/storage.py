@@ -140,6 +140,7 @@ class Storage:
             (media.DATABASE, media.PACKAGE, media.SCHEMA, None, None),
             (small.DICTIONARY_DATABASE, small.DICTIONARY_PACKAGE, small.DICTIONARY_SCHEMA, None, None),
             (small.DOWNLOADS_DATABASE, small.DOWNLOADS_PACKAGE, small.DOWNLOADS_SCHEMA, None, None),
+            (small.BLOCKED_DATABASE, small.BLOCKED_PACKAGE, small.BLOCKED_SCHEMA, None, None),
         ):
             self._declare(path, package, maker(schema, fill))
             self._emptied[path] = maker(schema, cleared)
@@ -159,6 +160,7 @@ class Storage:
             small.DICTIONARY_AUTHORITY, lambda: small.make_dictionary(self.open(small.DICTIONARY_DATABASE))
         )
         providers.declare(small.DOWNLOADS_AUTHORITY, lambda: small.make_downloads(self.open(small.DOWNLOADS_DATABASE)))
+        providers.declare(small.BLOCKED_AUTHORITY, lambda: small.make_blocked(self.open(small.BLOCKED_DATABASE)))
         scratch: list[Database] = []
 
         def make_settings() -> settings_provider.SettingsProvider:

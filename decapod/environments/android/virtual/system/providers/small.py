@@ -1,4 +1,4 @@
-"""Small providers: the words of the user dictionary, and what was downloaded."""
+"""Small providers: the words of the user dictionary, what was downloaded, and the numbers that are blocked."""
 
 from __future__ import annotations
 
@@ -36,6 +36,18 @@ DOWNLOADS_PATHS = tuple(
     )
 )
 
+BLOCKED_AUTHORITY = "com.android.blockednumber"
+BLOCKED_PACKAGE = "com.android.providers.blockednumber"
+BLOCKED_DATABASE = f"/data/data/{BLOCKED_PACKAGE}/databases/blockednumbers.db"
+BLOCKED_SCHEMA = (
+    """CREATE TABLE blocked (_id INTEGER PRIMARY KEY AUTOINCREMENT, original_number TEXT NOT NULL UNIQUE, e164_number
+    TEXT)""",
+)
+BLOCKED_PATHS = (
+    Path("blocked", "blocked", "blocked_number", table="blocked", sort="_id"),
+    Path("blocked/#", "blocked", "blocked_number", "_id = ?", "blocked"),
+)
+
 
 def make_dictionary(database: Database) -> Provider:
     """The provider of `content://user_dictionary/words`."""
@@ -45,3 +57,8 @@ def make_dictionary(database: Database) -> Provider:
 def make_downloads(database: Database) -> Provider:
     """The provider of `content://downloads/my_downloads`."""
     return Provider(DOWNLOADS_AUTHORITY, DOWNLOADS_PACKAGE, database, DOWNLOADS_PATHS)
+
+
+def make_blocked(database: Database) -> Provider:
+    """The provider of `content://com.android.blockednumber/blocked`."""
+    return Provider(BLOCKED_AUTHORITY, BLOCKED_PACKAGE, database, BLOCKED_PATHS)
