@@ -174,6 +174,11 @@ class Channel:
             self._frames.extend(self._decoder.feed(data))
         return self._frames.pop(0)
 
+    @property
+    def pending(self) -> bool:
+        """Whether a frame has been read already that nobody has asked for: waiting on the socket would miss it."""
+        return bool(self._frames)
+
     def hung_up(self) -> bool:
         """Whether the other side hung up, without reading anything."""
         try:

@@ -73,6 +73,8 @@ class Supervisor:
             return False
         if self._channel.fileno() in ready:
             self._obey()
+            while self._channel.pending:
+                self._obey()
         return True
 
     def _tell_of_worker(self) -> None:
@@ -95,7 +97,9 @@ class Supervisor:
         """Put the device in its clean state; say whether the worker was `kept`, and whether the screen is `still`."""
         if self._environment is not None and isinstance(self._session, Restorable):
             try:
-                return {"answer": {"kept": True, "still": self._session.restore(self._channel.hung_up)}}
+                still = self._session.restore(self._channel.hung_up)
+                kept = self._programs.ended([self._worker_name(self._workers)]) is None
+                return {"answer": {"kept": kept, "still": still}}
             except ProgramError as error:
                 print(f"The session is started anew: {error}", file=sys.stderr, flush=True)
         self._environment = None

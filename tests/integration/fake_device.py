@@ -10,7 +10,7 @@ from typing import Any
 
 from decapod.actions import Action, Registry, action
 from decapod.environments.kind import EnvironmentKind, Sight
-from decapod.environments.processes import Programs
+from decapod.environments.processes import ProgramError, Programs
 from decapod.environments.session import SessionOptions
 from decapod.evaluators import EVALUATORS, Evaluator, Verdict, evaluator
 from decapod.messages import Box, Size, TreeElement
@@ -316,3 +316,16 @@ class FakeSession:
 
     def stop(self) -> None:
         self._programs.kill_all()
+
+
+class RestorableSession(FakeSession):
+    """Can put its home folder back as it runs, until a file says that it cannot."""
+
+    def restore(self, cancelled: Callable[[], bool]) -> bool:
+        if (self._home / "stuck").exists():
+            raise ProgramError("the machine is stuck")
+        moving = (self._home / "moving").exists()
+        for item in self._home.iterdir():
+            if item.name != "machine.pid":
+                item.unlink()
+        return not moving

@@ -3,7 +3,7 @@
 import os
 import signal
 from collections.abc import AsyncIterator
-from contextlib import suppress
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 import anyio
@@ -13,7 +13,7 @@ from decapod.environments import EnvironmentFailure, SetupFailure, SetupStep
 from decapod.environments.client import EnvironmentClient
 from decapod.environments.kind import ActOutcome
 from decapod.evaluators import CheckRequest
-from tests.integration.open_fake import below, fake_launch, open_fake, wait_until
+from tests.integration.open_fake import below, fake_launch, living, open_fake, wait_until
 
 pytestmark = [pytest.mark.anyio, pytest.mark.integration]
 
@@ -323,3 +323,58 @@ async def test_a_kind_that_cannot_be_imported_is_told_with_its_log(tmp_path: Pat
     with pytest.raises(EnvironmentFailure, match=r"the worker does not start; see .*worker\.log"):
         await EnvironmentClient.open("fake", launch)
     assert "has no 'NOTHING'" in (tmp_path / "logs" / "worker.log").read_text()
+
+
+@asynccontextmanager
+async def restorable(folder: Path) -> AsyncIterator[EnvironmentClient]:
+    launch = fake_launch(folder, session="tests.integration.fake_device:RestorableSession")
+    client = await EnvironmentClient.open("fake", launch)
+    try:
+        yield client
+    finally:
+        await client.close()
+
+
+@pytest.mark.parametrize("name", ["a.txt", "moving"])
+async def test_a_device_that_can_be_restored_keeps_its_worker(tmp_path: Path, name: str) -> None:
+    async with restorable(tmp_path) as client:
+        before = (await client.act("worker_pid", {})).output
+        machine = (await client.act("read_file", {"name": "machine.pid"})).output
+        await client.act("write_file", {"name": name, "text": ""})
+        await client.reset()
+        assert (await client.act("worker_pid", {})).output == before
+        assert (await client.act("read_file", {"name": "machine.pid"})).output == machine
+        assert (await client.act("read_file", {"name": name})).status == "failed"
+
+
+async def test_a_device_that_cannot_be_restored_any_more_is_restarted(tmp_path: Path) -> None:
+    async with restorable(tmp_path) as client:
+        before = (await client.act("worker_pid", {})).output
+        await client.act("write_file", {"name": "stuck", "text": ""})
+        await client.reset()
+        assert (await client.act("worker_pid", {})).output != before
+        assert (await client.act("read_file", {"name": "stuck"})).status == "failed"
+    assert "the machine is stuck" in (tmp_path / "logs" / "supervisor.log").read_text()
+
+
+async def test_a_worker_that_died_before_a_restore_is_replaced(tmp_path: Path) -> None:
+    async with restorable(tmp_path) as client:
+        before = (await client.act("worker_pid", {})).output
+        assert isinstance(before, int)
+        await client.act("write_file", {"name": "a.txt", "text": ""})
+        os.kill(before, signal.SIGKILL)
+        await wait_until(lambda: not living({before}), "the worker has ended")
+        await client.reset()
+        outcome = await client.act("worker_pid", {})
+        assert outcome.status == "ok"
+        assert outcome.output != before
+        assert (await client.act("read_file", {"name": "a.txt"})).status == "failed"
+
+
+async def test_a_cancelled_restore_leaves_no_reply_for_the_next(tmp_path: Path) -> None:
+    async with restorable(tmp_path) as client:
+        for _ in range(3):
+            await client.act("write_file", {"name": "a.txt", "text": ""})
+            with anyio.move_on_after(0):
+                await client.reset()
+            assert (await client.act("echo", {"text": "mine"})).output == "mine"
