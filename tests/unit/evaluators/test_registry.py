@@ -22,7 +22,7 @@ def test_evaluators_are_found_by_environment_and_name() -> None:
 
 
 def test_what_is_unknown_is_told_with_the_nearest() -> None:
-    with pytest.raises(UnknownNameError, match=r"environment 'ubunt' \(did you mean 'ubuntu'\?\); known: root, ubuntu"):
+    with pytest.raises(UnknownNameError, match=r"environment 'ubunt' \(did you mean 'ubuntu'\?\); known: android, root, ubuntu"):
         find_evaluators("ubunt")
     with pytest.raises(UnknownNameError, match=r"unknown check of root 'answer_si' \(did you mean 'answer_is'\?\)"):
         find_evaluator("root", "answer_si")
@@ -39,5 +39,5 @@ def test_every_evaluator_is_registered_by_its_own_name_and_has_a_limit() -> None
     for checks in EVALUATORS.values():
         for name, check in checks.items():
             assert name == check.name
-            assert 0 < check.timeout <= 10
+            assert 0 < check.timeout <= 60
             assert check.description.endswith(".")
