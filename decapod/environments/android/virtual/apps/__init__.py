@@ -22,6 +22,7 @@ APPS = (
     "files",
     "maps",
     "contacts",
+    "dialer",
 )
 """The folders of the apps, in the order in which their packages are numbered. Append: numbers show in dumps."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from decapod.environments.android.virtual.apps.dialer import calling
 from decapod.environments.android.virtual.commands.input_methods import input_methods
 
 if TYPE_CHECKING:
@@ -165,15 +166,16 @@ def _text(text: str, redact: bool) -> str:
 
 def telephony(phone: Phone) -> Iterator[str]:
     """Yield `dumpsys telephony.registry`."""
-    ringing = [item for item in phone.notifications if item.tag.startswith("call:")]
+    call = calling.current(phone)
+    rings = call is not None and call.ringing
     off = phone.settings.flag("global", "airplane_mode_on")
     data = not off and phone.settings.flag("global", "mobile_data")
     operator = phone.properties.get("gsm.operator.alpha", "")
     yield "last known state:"
     yield "  Phone Id=0"
-    yield f"    mCallState={1 if ringing else 0}"
-    yield f"    mRingingCallState={5 if ringing else 0}"
-    yield f"    mCallIncomingNumber={ringing[0].tag.removeprefix('call:') if ringing else ''}"
+    yield f"    mCallState={0 if call is None else 1 if rings else 2}"
+    yield f"    mRingingCallState={5 if rings else 0}"
+    yield f"    mCallIncomingNumber={call.number if call is not None and rings else ''}"
     yield (
         f"    mServiceState={{mVoiceRegState={3 if off else 0}({'POWER_OFF' if off else 'IN_SERVICE'}), "
         f"mDataRegState={3 if off else 0}({'POWER_OFF' if off else 'IN_SERVICE'}), mOperatorAlphaLong={operator}}}"

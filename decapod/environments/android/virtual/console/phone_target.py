@@ -3,18 +3,14 @@
 from collections.abc import Callable
 
 from decapod.environments.android.virtual.adb import Line
+from decapod.environments.android.virtual.apps.dialer.calling import current
 from decapod.environments.android.virtual.phone import Phone, Snapshot
 from decapod.environments.android.virtual.system.database import Value
 from decapod.environments.android.virtual.system.hardware import Battery, Faults
 from decapod.environments.android.virtual.system.intents import Intent
-from decapod.environments.android.virtual.system.notifications import Notification
 
-MESSAGES = "com.google.android.apps.messaging"
-DIALER = "com.android.dialer"
 INCOMING = 1
 """The type of a message that was received."""
-MISSED = 3
-"""The type of a call in the call log that nobody answered."""
 
 
 class PhoneTarget:
@@ -35,7 +31,6 @@ class PhoneTarget:
         self.disconnect = disconnect
         self._start = phone.snapshot()
         self._kept: dict[str, Snapshot] = {}
-        self._calls: list[str] = []
 
     @property
     def name(self) -> str:
@@ -54,7 +49,6 @@ class PhoneTarget:
 
     def reset(self) -> None:
         """Go back to the state right after the start; faults end too."""
-        self._calls.clear()
         self.link.clear()
         self._phone.restore(self._start)
 
@@ -82,7 +76,7 @@ class PhoneTarget:
         self._phone.changed()
 
     def receive_message(self, number: str, text: str) -> None:
-        """A text message arrives: in the inbox, and as a notification."""
+        """A text message arrives: it is in the inbox, and the app that is told of it shows it."""
         phone = self._phone
         now = phone.clock.ms
         values: dict[str, Value] = {
@@ -92,67 +86,33 @@ class PhoneTarget:
             "date_sent": now,
             "read": 0,
             "seen": 0,
-            "type": 1,
+            "type": INCOMING,
         }
         phone.providers.insert("content://sms/inbox", values)
-        conversation = Intent("android.intent.action.SENDTO", data=f"smsto:{number}", package=MESSAGES)
-        phone.post(
-            Notification(
-                MESSAGES,
-                f"sms:{number}",
-                self._caller(number),
-                text,
-                when_ms=now,
-                channel="incoming_messages",
-                icon="chat",
-                intent=conversation,
-                silent=False,
-            )
-        )
         received = {"from": number, "body": text}
         phone.broadcast(Intent("android.provider.Telephony.SMS_RECEIVED", extras=received))
 
     def calls(self) -> list[str]:
         """The calls there are."""
-        return [f"inbound from {number} : incoming" for number in self._calls]
+        call = current(self._phone)
+        if call is None:
+            return []
+        state = "incoming" if call.ringing else "held" if call.held else "active"
+        return [f"{'inbound from' if call.incoming else 'outbound to '} {call.number} : {state}"]
 
     def call(self, number: str) -> None:
         """The phone is called."""
-        phone = self._phone
-        self._calls.append(number)
-        phone.post(
-            Notification(
-                DIALER,
-                f"call:{number}",
-                self._caller(number),
-                "Incoming call",
-                when_ms=phone.clock.ms,
-                channel="phone_incoming_call",
-                icon="call",
-                ongoing=True,
-                silent=False,
-            )
-        )
         ringing = {"state": "RINGING", "incoming_number": number}
-        phone.broadcast(Intent("android.intent.action.PHONE_STATE", extras=ringing))
+        self._phone.broadcast(Intent("android.intent.action.PHONE_STATE", extras=ringing))
 
     def end_call(self, number: str) -> bool:
-        """The caller hangs up; the call was missed."""
-        if number not in self._calls:
+        """The other one hangs up; a call that was not answered was missed."""
+        call = current(self._phone)
+        if call is None or call.number != number:
             return False
-        phone = self._phone
-        self._calls.remove(number)
-        phone.notifications.cancel(DIALER, f"call:{number}")
-        values: dict[str, Value] = {"number": number, "date": phone.clock.ms, "duration": 0, "type": MISSED, "new": 1}
-        phone.providers.insert("content://call_log/calls", values)
-        phone.broadcast(Intent("android.intent.action.PHONE_STATE", extras={"state": "IDLE"}))
+        self._phone.broadcast(Intent("android.intent.action.PHONE_STATE", extras={"state": "IDLE"}))
         return True
 
     def locate(self, longitude: float, latitude: float) -> None:
         """The phone is at a place."""
         self._phone.settings.put("secure", "mock_location_position", f"{latitude},{longitude}")
-
-    def _caller(self, number: str) -> str:
-        """The name of who has a number, or the number."""
-        rows = self._phone.providers.rows("content://com.android.contacts/phone_lookup/" + number, ["display_name"])
-        return str(rows[0]["display_name"]) if rows else number

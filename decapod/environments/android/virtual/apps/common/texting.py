@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 SMS = "content://sms"
 LONGEST = 5_000
 MESSAGES_PACKAGE = "com.google.android.apps.messaging"
+COMPOSE_SCREEN = f"{MESSAGES_PACKAGE}/.ui.conversation.LaunchConversationActivity"
+"""The screen that takes `SENDTO`."""
 
 
 def thread_of(app: AppContext, addresses: Sequence[str]) -> int:
