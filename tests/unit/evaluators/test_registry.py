@@ -22,7 +22,8 @@ def test_evaluators_are_found_by_environment_and_name() -> None:
 
 
 def test_what_is_unknown_is_told_with_the_nearest() -> None:
-    with pytest.raises(UnknownNameError, match=r"environment 'ubunt' \(did you mean 'ubuntu'\?\); known: android, root, ubuntu"):
+    known = r"environment 'ubunt' \(did you mean 'ubuntu'\?\); known: android, root, ubuntu"
+    with pytest.raises(UnknownNameError, match=known):
         find_evaluators("ubunt")
     with pytest.raises(UnknownNameError, match=r"unknown check of root 'answer_si' \(did you mean 'answer_is'\?\)"):
         find_evaluator("root", "answer_si")
