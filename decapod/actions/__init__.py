@@ -7,7 +7,7 @@ from decapod.lazy import imported_when_used
 if TYPE_CHECKING:
     from decapod.actions.definition import Action, ArgumentError, action
     from decapod.actions.element import Element
-    from decapod.actions.registry import Registry, UnknownNameError
+    from decapod.actions.registry import LazyRegistry, Registry, UnknownNameError
     from decapod.actions.signature import DEVICE, Parameter, Signature, read_signature
     from decapod.actions.suggest import did_you_mean
 
@@ -16,6 +16,7 @@ __all__ = [
     "Action",
     "ArgumentError",
     "Element",
+    "LazyRegistry",
     "Parameter",
     "Registry",
     "Signature",
@@ -30,7 +31,7 @@ __getattr__ = imported_when_used(
     {
         "definition": ("Action", "ArgumentError", "action"),
         "element": ("Element",),
-        "registry": ("Registry", "UnknownNameError"),
+        "registry": ("LazyRegistry", "Registry", "UnknownNameError"),
         "signature": ("DEVICE", "Parameter", "Signature", "read_signature"),
         "suggest": ("did_you_mean",),
     },

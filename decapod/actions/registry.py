@@ -1,6 +1,7 @@
 """A registry of things that are looked up by name."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from importlib import import_module
 from typing import Generic, TypeVar
 
 from decapod.actions.suggest import did_you_mean
@@ -37,11 +38,10 @@ class Registry(Mapping[str, T], Generic[T]):
         Raises:
             UnknownNameError: nothing is.
         """
-        if name not in self._items:
-            known = ", ".join(sorted(self._items)) or "none"
-            hint = did_you_mean(name, self._items)
-            raise UnknownNameError(f"unknown {self.what} {name!r}{hint}; known: {known}")
-        return self._items[name]
+        if name not in self:
+            known = ", ".join(sorted(self)) or "none"
+            raise UnknownNameError(f"unknown {self.what} {name!r}{did_you_mean(name, self)}; known: {known}")
+        return self[name]
 
     def __getitem__(self, name: str) -> T:
         return self._items[name]
@@ -51,3 +51,35 @@ class Registry(Mapping[str, T], Generic[T]):
 
     def __len__(self) -> int:
         return len(self._items)
+
+
+class LazyRegistry(Registry[T]):
+    """A registry of things in modules that register them, each imported when one of its things is first used.
+
+    All names are known from the start, so that asking for them imports nothing.
+    """
+
+    def __init__(self, what: str, package: str, modules: Mapping[str, Sequence[str]]) -> None:
+        """Make a registry.
+
+        Args:
+            what: the kind of thing in the singular.
+            package: the package that the modules are in.
+            modules: the modules, each with the names that it registers.
+        """
+        super().__init__(what)
+        self._homes = {name: f"{package}.{module}" for module, names in modules.items() for name in names}
+
+    def __getitem__(self, name: str) -> T:
+        if name not in self._items and name in self._homes:
+            import_module(self._homes[name])
+        return super().__getitem__(name)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._homes or name in self._items
+
+    def __iter__(self) -> Iterator[str]:
+        return iter({**self._homes, **self._items})
+
+    def __len__(self) -> int:
+        return len(self._homes.keys() | self._items.keys())

@@ -1,10 +1,15 @@
 """Registries, and the "did you mean" of names that are not in one."""
 
+import sys
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from decapod.actions import Registry, UnknownNameError, did_you_mean
+from decapod.actions import LazyRegistry, Registry, UnknownNameError, did_you_mean
 
 
 @pytest.fixture
@@ -67,3 +72,44 @@ def test_suggestions(word: str, expected: str) -> None:
 def test_only_what_is_known_is_suggested(word: str, known: list[str]) -> None:
     suggestion = did_you_mean(word, known)
     assert suggestion in {"", *(f" (did you mean {name!r}?)" for name in known)}
+
+
+@pytest.fixture
+def lazy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[LazyRegistry[int]]:
+    """Return a registry whose two names are in a module that has not been imported."""
+    folder = tmp_path / "drawer"
+    folder.mkdir()
+    (folder / "__init__.py").write_text("registry = None\n")
+    (folder / "tools.py").write_text(
+        "import drawer\ndrawer.registry.register('saw', 1)\ndrawer.registry.register('file', 2)\n"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    registry: LazyRegistry[int] = LazyRegistry("tool", "drawer", {"tools": ("saw", "file")})
+    monkeypatch.setattr(import_module("drawer"), "registry", registry)
+    yield registry
+    for name in ("drawer", "drawer.tools"):
+        sys.modules.pop(name, None)
+
+
+def test_names_of_a_lazy_registry_import_nothing(lazy: LazyRegistry[int]) -> None:
+    assert list(lazy) == ["saw", "file"]
+    assert len(lazy) == 2
+    assert "saw" in lazy
+    with pytest.raises(UnknownNameError, match=r"unknown tool 'sow' \(did you mean 'saw'\?\); known: file, saw"):
+        lazy.find("sow")
+    assert "drawer.tools" not in sys.modules
+
+
+def test_a_thing_of_a_lazy_registry_is_imported_when_it_is_used(lazy: LazyRegistry[int]) -> None:
+    assert lazy.find("file") == 2
+    assert "drawer.tools" in sys.modules
+    assert lazy["saw"] == 1
+    with pytest.raises(KeyError):
+        lazy["hammer"]
+
+
+def test_more_can_be_registered_with_a_lazy_registry(lazy: LazyRegistry[int]) -> None:
+    lazy.register("hammer", 3)
+    assert lazy["hammer"] == 3
+    assert list(lazy) == ["saw", "file", "hammer"]
+    assert len(lazy) == 3

@@ -1,12 +1,17 @@
 """A phone as its adb daemon sees it: its shell, its files with the daemon's rights, its screen as pixels."""
 
+from __future__ import annotations
+
 import io
+from typing import TYPE_CHECKING
 
 from decapod.environments.android.virtual.adb import Device, Frame, LinkFaults, Reader, Writer
 from decapod.environments.android.virtual.files import ROOT, SHELL, FileSystem, User
 from decapod.environments.android.virtual.phone import Phone
 from decapod.environments.android.virtual.restarting import restart
-from decapod.environments.android.virtual.shell import Shell, Streams
+
+if TYPE_CHECKING:
+    from decapod.environments.android.virtual.shell import Shell
 
 ROOT_PROPERTY = "service.adb.root"
 """Whether adb's daemon runs as root: `1` or `0`."""
@@ -50,12 +55,20 @@ def device_of(phone: Phone) -> Device:
     """Return the device that an `AdbServer` serves."""
 
     def shell(terminal: str) -> Shell:
+        from decapod.environments.android.virtual.shell import Shell
+
         return Shell(phone, env={"TERM": terminal}, user=daemon_user(phone))
 
+    # The shell is imported with its first line, so that a phone starts quickly.
+
     async def run(line: str, stdin: Reader, stdout: Writer, stderr: Writer, /, *, terminal: str) -> int:
+        from decapod.environments.android.virtual.shell import Streams
+
         return await shell(terminal).run(line, Streams(stdin, stdout, stderr))
 
     async def interact(stdin: Reader, stdout: Writer, stderr: Writer, /, *, terminal: str, prompt: bool) -> int:
+        from decapod.environments.android.virtual.shell import Streams
+
         return await shell(terminal).interactive(Streams(stdin, stdout, stderr), prompt=prompt)
 
     def files() -> FileSystem:

@@ -7,11 +7,12 @@ with each input (and when it is told to), and the screen is built from the state
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from functools import cached_property
+from typing import TYPE_CHECKING, TypeVar
 from zlib import crc32
 
 from decapod.environments.android.virtual.apps import installed
-from decapod.environments.android.virtual.commands import COMMANDS
+from decapod.environments.android.virtual.commands.table import PROGRAMS
 from decapod.environments.android.virtual.files import FileSystem, lay_out
 from decapod.environments.android.virtual.shell.phone import Process
 from decapod.environments.android.virtual.system import switches
@@ -19,13 +20,11 @@ from decapod.environments.android.virtual.system.activities import Activities
 from decapod.environments.android.virtual.system.alarms import Alarms
 from decapod.environments.android.virtual.system.app import App
 from decapod.environments.android.virtual.system.broadcasts import BroadcastResult, ring, send
-from decapod.environments.android.virtual.system.clock import Clock
+from decapod.environments.android.virtual.system.clock import EVENT_MS, Clock
 from decapod.environments.android.virtual.system.crash import run_on_screen
 from decapod.environments.android.virtual.system.database import Database, Databases
 from decapod.environments.android.virtual.system.editing import readable
-from decapod.environments.android.virtual.system.field_editing import Typing
 from decapod.environments.android.virtual.system.hardware import Battery, Display, Faults, Hardware, Log
-from decapod.environments.android.virtual.system.input import EVENT_MS, Input
 from decapod.environments.android.virtual.system.intents import Intent
 from decapod.environments.android.virtual.system.notifications import Notification, Notifications
 from decapod.environments.android.virtual.system.packages import Packages, refuse_install
@@ -39,8 +38,12 @@ from decapod.environments.android.virtual.system.starting import StartResult
 from decapod.environments.android.virtual.system.storage import Storage
 from decapod.environments.android.virtual.system.tasks import Record
 from decapod.environments.android.virtual.system.view import View
-from decapod.environments.android.virtual.system.windows import Window, Windows
-from decapod.environments.android.virtual.ui.theme import DARK, LIGHT, Theme
+
+if TYPE_CHECKING:
+    from decapod.environments.android.virtual.system.field_editing import Typing
+    from decapod.environments.android.virtual.system.input import Input
+    from decapod.environments.android.virtual.system.windows import Window, Windows
+    from decapod.environments.android.virtual.ui.theme import Theme
 
 Answer = TypeVar("Answer")
 
@@ -71,7 +74,6 @@ class Phone:
         log: What `logcat` prints.
         shell_ui: State of the system's own surfaces.
         hardware: Battery, display and faults in one.
-        screen: Builds the windows.
         view: Keeps what was built and painted until something changes.
         preferred: What choosers were told to use always.
     """
@@ -106,7 +108,7 @@ class Phone:
         self.adb_keyboard = adb_keyboard
         self.clock = Clock()
         self.files = FileSystem(self.clock.now)
-        lay_out(self.files, programs=sorted(COMMANDS), seed=seed)
+        lay_out(self.files, programs=sorted(name for names in PROGRAMS.values() for name in names), seed=seed)
         self.settings = Settings()
         self.properties = Properties(self.release, name, f"DECAPOD{seed:08X}")
         self.packages = Packages((*installed(adb_keyboard=adb_keyboard), *extra_apps))
@@ -119,10 +121,8 @@ class Phone:
         self.preferred: dict[str, str] = {}
         self.hardware = Hardware()
         self._storage = Storage(self)
-        self.screen = Windows(self)
         self.view = View(self)
         self.activities = Activities(self)
-        self._input = Input(self)
         self.clock.on_change(self._time_passed)
         self.settings.on_change(self._setting_changed)
         self.activities.boot()
@@ -153,6 +153,8 @@ class Phone:
     @property
     def theme(self) -> Theme:
         """The colours and the size of text."""
+        from decapod.environments.android.virtual.ui.theme import DARK, LIGHT
+
         theme = DARK if self.dark else LIGHT
         try:
             scale = float(self.settings.get("system", "font_scale") or 1)
@@ -190,7 +192,14 @@ class Phone:
         """Start the system anew: no app runs, nothing is notified; data and settings stay."""
         switches.restart(self)
 
-    # What is seen
+    # What is seen; the modules of the user interface are imported when somebody looks, so that a phone starts quickly
+
+    @cached_property
+    def screen(self) -> Windows:
+        """Builds the windows."""
+        from decapod.environments.android.virtual.system.windows import Windows
+
+        return Windows(self)
 
     def windows(self) -> list[Window]:
         """The windows on the screen, the topmost last; built anew when something has changed."""
@@ -220,6 +229,12 @@ class Phone:
         self.view.changed()
 
     # Input
+
+    @cached_property
+    def _input(self) -> Input:
+        from decapod.environments.android.virtual.system.input import Input
+
+        return Input(self)
 
     def tap(self, x: int, y: int) -> None:
         """Touch a place, in px from the top left."""

@@ -1,7 +1,5 @@
-"""The programs of the phone's shell. Importing this package registers all of them."""
+"""The programs of the phone's shell. `table.PROGRAMS` says which module has which.
 
-from decapod.environments.android.virtual.commands import android, toybox
-from decapod.environments.android.virtual.shell.invocation import Invocation
-from decapod.environments.android.virtual.shell.registry import COMMANDS, Command, command
-
-__all__ = ["COMMANDS", "Command", "Invocation", "android", "command", "toybox"]
+A program is a function that `shell.registry.command` registers; one of Android's framework is registered by
+`framework.program` and `framework.service`.
+"""

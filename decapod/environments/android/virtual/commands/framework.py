@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import wraps
 from typing import TYPE_CHECKING, cast
 
-from decapod.actions import Registry
+from decapod.actions import LazyRegistry
+from decapod.environments.android.virtual.commands import table
 from decapod.environments.android.virtual.shell.invocation import Invocation
 from decapod.environments.android.virtual.shell.registry import command
 
@@ -131,7 +133,7 @@ class Call:
 
 Run = Callable[[Call], Awaitable[int]]
 
-SERVICES: Registry[Run] = Registry("service of the framework")
+SERVICES: LazyRegistry[Run] = LazyRegistry("service of the framework", table.__package__, table.SERVICES)
 """What `cmd SERVICE` calls."""
 
 
@@ -144,6 +146,7 @@ def program(*names: str) -> Callable[[Run], Run]:
     """Register a function as the programs of these names."""
 
     def register(run: Run) -> Run:
+        @wraps(run)
         async def call(inv: Invocation) -> int:
             return await guarded(run, inv, inv.arguments, inv.name)
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-
-from pydantic import JsonValue
+from typing import TYPE_CHECKING
 
 from decapod.environments.android.virtual.commands.framework import Arguments, JavaError, decimal, number
 from decapod.environments.android.virtual.system.intents import LAUNCHER, MAIN, Intent, full_component
+
+if TYPE_CHECKING:
+    from pydantic import JsonValue
 
 FLAGS = {
     "--grant-read-uri-permission": 0x00000001,

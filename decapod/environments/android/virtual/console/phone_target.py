@@ -1,13 +1,16 @@
 """The virtual phone, as its console sees it."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from decapod.environments.android.virtual.adb import Line
-from decapod.environments.android.virtual.apps.dialer.calling import current
 from decapod.environments.android.virtual.phone import Phone, Snapshot
 from decapod.environments.android.virtual.system.database import Value
 from decapod.environments.android.virtual.system.hardware import Battery, Faults
 from decapod.environments.android.virtual.system.intents import Intent
+
+if TYPE_CHECKING:
+    from decapod.environments.android.virtual.apps.dialer.calling import Call
 
 INCOMING = 1
 """The type of a message that was received."""
@@ -94,7 +97,7 @@ class PhoneTarget:
 
     def calls(self) -> list[str]:
         """The calls there are."""
-        call = current(self._phone)
+        call = self._call()
         if call is None:
             return []
         state = "incoming" if call.ringing else "held" if call.held else "active"
@@ -107,7 +110,7 @@ class PhoneTarget:
 
     def end_call(self, number: str) -> bool:
         """The other one hangs up; a call that was not answered was missed."""
-        call = current(self._phone)
+        call = self._call()
         if call is None or call.number != number:
             return False
         self._phone.broadcast(Intent("android.intent.action.PHONE_STATE", extras={"state": "IDLE"}))
@@ -116,3 +119,9 @@ class PhoneTarget:
     def locate(self, longitude: float, latitude: float) -> None:
         """The phone is at a place."""
         self._phone.settings.put("secure", "mock_location_position", f"{latitude},{longitude}")
+
+    def _call(self) -> "Call | None":
+        # Imported here, so that a phone starts without the app.
+        from decapod.environments.android.virtual.apps.dialer.calling import current
+
+        return current(self._phone)

@@ -3,7 +3,8 @@
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from decapod.actions import Registry
+from decapod.actions import LazyRegistry
+from decapod.environments.android.virtual.commands.table import PROGRAMS
 from decapod.environments.android.virtual.shell.invocation import Invocation
 
 Run = Callable[[Invocation], Awaitable[int]]
@@ -37,8 +38,8 @@ class Command:
             return error.code
 
 
-COMMANDS: Registry[Command] = Registry("command")
-"""Every program in `/system/bin`."""
+COMMANDS: LazyRegistry[Command] = LazyRegistry("command", "decapod.environments.android.virtual.commands", PROGRAMS)
+"""Every program in `/system/bin`; its module is imported when it is first used."""
 
 
 def command(*names: str, usage: str = "") -> Callable[[Run], Run]:

@@ -38,8 +38,6 @@ class Shell:
             user: who runs it: ROOT, or SHELL as on a phone that was sold.
             limits: what one line may do.
         """
-        import decapod.environments.android.virtual.commands  # noqa: F401  registers the programs
-
         self.phone, self.user = phone, user
         self.limits = limits or Limits()
         variables = Variables()

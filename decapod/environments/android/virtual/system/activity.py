@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from decapod.environments.android.virtual.system.intents import Intent
-from decapod.environments.android.virtual.ui.widget import Widget
 
 if TYPE_CHECKING:
     from decapod.environments.android.virtual.system.context import AppContext
+    from decapod.environments.android.virtual.ui.widget import Widget
 
 _ATTRIBUTES = frozenset({"app", "intent", "state"})
 

@@ -6,6 +6,9 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta, tzinfo
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+EVENT_MS = 1_000
+"""How long an input takes on the virtual clock."""
+
 START_MS = 1_715_767_200_000
 """Wednesday 15 May 2024, 10:00:00 UTC, in milliseconds since the epoch."""
 

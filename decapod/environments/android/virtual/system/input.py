@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from decapod.environments.android.virtual.system.clock import EVENT_MS
 from decapod.environments.android.virtual.system.field_editing import Typing
 from decapod.environments.android.virtual.system.keys import Keys
 from decapod.environments.android.virtual.system.scrolling import TOUCH_SLOP, scroll_distance
@@ -15,8 +16,6 @@ from decapod.environments.android.virtual.ui.scene import Node
 if TYPE_CHECKING:
     from decapod.environments.android.virtual.phone import Phone
 
-EVENT_MS = 1_000
-"""How long an input takes on the virtual clock."""
 LONG_PRESS_MS = 400
 EDGE = 42
 

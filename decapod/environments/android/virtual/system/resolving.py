@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from pydantic import JsonValue
+from typing import TYPE_CHECKING
 
 from decapod.environments.android.virtual.system import intents
 from decapod.environments.android.virtual.system.intents import Intent, full_component, short_component
 from decapod.environments.android.virtual.system.packages import Target
 from decapod.environments.android.virtual.system.starting import StartResult, StartStatus
+
+if TYPE_CHECKING:
+    from pydantic import JsonValue
 
 CHOOSER_COMPONENT = "android/com.android.internal.app.ResolverActivity"
 

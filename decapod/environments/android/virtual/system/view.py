@@ -5,16 +5,11 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from PIL import Image
-
-from decapod.environments.android.virtual.system.windows import Window
-from decapod.environments.android.virtual.ui.hierarchy import hierarchy
-from decapod.environments.android.virtual.ui.paint import paint
-from decapod.environments.android.virtual.ui.png import encode_png
-from decapod.messages import Size
-
 if TYPE_CHECKING:
     from decapod.environments.android.virtual.phone import Phone
+    from decapod.environments.android.virtual.system.windows import Window
+
+# What paints is imported when somebody looks: a phone starts without.
 
 
 class View:
@@ -45,13 +40,17 @@ class View:
         if self._picture is not None and phone.faults.take("stale_screenshots"):
             return self._picture[1]
         if self._picture is None or self._picture[0] != self._state():
+            from decapod.environments.android.virtual.ui import encode_png, paint
+            from decapod.environments.android.virtual.ui.units import Size
+
             scenes = [window.scene for window in self.windows()]
-            size = Size(width=phone.display.size[0], height=phone.display.size[1])
-            self._picture = (self._state(), encode_png(paint(scenes, phone.theme, size)))
+            self._picture = (self._state(), encode_png(paint(scenes, phone.theme, Size(*phone.display.size))))
         return self._picture[1]
 
     def hierarchy(self, *, all_windows: bool) -> str:
         """The tree of the window that has the focus, or of every window."""
+        from decapod.environments.android.virtual.ui import hierarchy
+
         windows = self.windows()
         shown = windows if all_windows else [self._phone.screen.active(windows)]
         return hierarchy([window.scene for window in shown], self._phone.display.rotation)
@@ -73,4 +72,8 @@ class View:
 @cache
 def black_png(size: tuple[int, int]) -> bytes:
     """A black picture, `size` being its width and height in px."""
+    from PIL import Image
+
+    from decapod.environments.android.virtual.ui import encode_png
+
     return encode_png(Image.new("RGB", size))

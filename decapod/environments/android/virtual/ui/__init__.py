@@ -51,18 +51,23 @@ Showing it (what the system does)
 file, `hierarchy(scenes)` the dump, `scene.hit(x, y)` what lies under a finger.
 """
 
-from decapod.environments.android.virtual.ui.canvas import Canvas
-from decapod.environments.android.virtual.ui.geometry import Constraints, Insets, Rect
-from decapod.environments.android.virtual.ui.hierarchy import hierarchy
-from decapod.environments.android.virtual.ui.icons import icon_names
-from decapod.environments.android.virtual.ui.laid import Laid, LayoutContext, ScrollRange
-from decapod.environments.android.virtual.ui.paint import paint
-from decapod.environments.android.virtual.ui.png import encode_png
-from decapod.environments.android.virtual.ui.scene import Node, Scene, layout
-from decapod.environments.android.virtual.ui.theme import DARK, LIGHT, Theme
-from decapod.environments.android.virtual.ui.units import DENSITY, FILL, FIT, SCREEN, dp
-from decapod.environments.android.virtual.ui.view_state import ViewState
-from decapod.environments.android.virtual.ui.widget import Layout, Painter, Widget
+from typing import TYPE_CHECKING
+
+from decapod.lazy import imported_when_used
+
+if TYPE_CHECKING:
+    from decapod.environments.android.virtual.ui.canvas import Canvas
+    from decapod.environments.android.virtual.ui.dump import hierarchy
+    from decapod.environments.android.virtual.ui.geometry import Constraints, Insets, Rect
+    from decapod.environments.android.virtual.ui.icons import icon_names
+    from decapod.environments.android.virtual.ui.laid import Laid, LayoutContext, ScrollRange
+    from decapod.environments.android.virtual.ui.painting import paint
+    from decapod.environments.android.virtual.ui.png import encode_png
+    from decapod.environments.android.virtual.ui.scene import Node, Scene, layout
+    from decapod.environments.android.virtual.ui.theme import DARK, LIGHT, Theme
+    from decapod.environments.android.virtual.ui.units import DENSITY, FILL, FIT, SCREEN, dp
+    from decapod.environments.android.virtual.ui.view_state import ViewState
+    from decapod.environments.android.virtual.ui.widget import Layout, Painter, Widget
 
 __all__ = [
     "DARK",
@@ -92,3 +97,21 @@ __all__ = [
     "layout",
     "paint",
 ]
+
+__getattr__ = imported_when_used(
+    __name__,
+    {
+        "canvas": ("Canvas",),
+        "geometry": ("Constraints", "Insets", "Rect"),
+        "dump": ("hierarchy",),
+        "icons": ("icon_names",),
+        "laid": ("Laid", "LayoutContext", "ScrollRange"),
+        "painting": ("paint",),
+        "png": ("encode_png",),
+        "scene": ("Node", "Scene", "layout"),
+        "theme": ("DARK", "LIGHT", "Theme"),
+        "units": ("DENSITY", "FILL", "FIT", "SCREEN", "dp"),
+        "view_state": ("ViewState",),
+        "widget": ("Layout", "Painter", "Widget"),
+    },
+)

@@ -1,11 +1,19 @@
 """Sizes: what a phone's designer means by 16 dp, in pixels of this phone's screen."""
 
-from decapod.messages import Size
+from typing import NamedTuple
+
+
+class Size(NamedTuple):
+    """The size of a screen in pixels."""
+
+    width: int
+    height: int
+
 
 DENSITY = 420 / 160
 """Pixels a dp: the screen has 420 dots an inch."""
 
-SCREEN = Size(width=1080, height=2340)
+SCREEN = Size(1080, 2340)
 """The whole screen in pixels, upright."""
 
 FILL = -1

@@ -8,8 +8,6 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 from urllib.parse import quote, unquote
 
-from pydantic import JsonValue
-
 from decapod.environments.android.virtual.system.database import DatabaseError
 from decapod.environments.android.virtual.system.intents import (
     CREATE_DOCUMENT,
@@ -23,6 +21,8 @@ from decapod.environments.android.virtual.system.providers.media import mime_of
 from decapod.environments.android.virtual.system.providers.provider import ProviderError
 
 if TYPE_CHECKING:
+    from pydantic import JsonValue
+
     from decapod.environments.android.virtual.files import FileSystem
     from decapod.environments.android.virtual.phone import Phone
 

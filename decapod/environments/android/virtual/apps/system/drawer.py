@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from decapod.environments.android.virtual.apps.system.workspace import COLUMNS, IDS, icon_cell, icon_menu
+from decapod.environments.android.virtual.apps.system.places import COLUMNS
+from decapod.environments.android.virtual.apps.system.workspace import IDS, icon_cell, icon_menu
 from decapod.environments.android.virtual.ui.material import box, column, grid, scroll, search_bar, stack, text
 from decapod.environments.android.virtual.ui.units import FILL
 from decapod.environments.android.virtual.ui.widget import Widget

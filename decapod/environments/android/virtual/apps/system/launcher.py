@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-from decapod.environments.android.virtual.apps.system import drawer, recents, workspace
+from decapod.environments.android.virtual.apps.system import places
 from decapod.environments.android.virtual.system import intents
 from decapod.environments.android.virtual.system.activities import RECENTS_EXTRA
 from decapod.environments.android.virtual.system.activity import Activity
 from decapod.environments.android.virtual.system.intents import Intent
 from decapod.environments.android.virtual.system.packages import Target
-from decapod.environments.android.virtual.ui.widget import Widget
+
+if TYPE_CHECKING:
+    from decapod.environments.android.virtual.ui.widget import Widget
 
 
 class LauncherActivity(Activity):
@@ -42,7 +45,7 @@ class LauncherActivity(Activity):
 
     def on_create(self) -> None:
         """Place the icons."""
-        self.state.dock, self.state.pages = workspace.first_places(self.app.phone.packages.launched())
+        self.state.dock, self.state.pages = places.first_places(self.app.phone.packages.launched())
 
     @property
     def bars(self) -> str:
@@ -51,6 +54,9 @@ class LauncherActivity(Activity):
 
     def build(self) -> Widget:
         """The part that is shown now."""
+        # A phone starts with a launcher, but without anything to draw it with.
+        from decapod.environments.android.virtual.apps.system import drawer, recents, workspace
+
         if self.state.mode == "drawer":
             return drawer.build(self)
         if self.state.mode == "recents":

@@ -13,7 +13,7 @@ from decapod.environments.android.virtual.system.tasks import Task
 from decapod.environments.android.virtual.ui.canvas import Canvas
 from decapod.environments.android.virtual.ui.layouts import Leaf
 from decapod.environments.android.virtual.ui.material import box, button, column, make, row, scroll, spacer, stack, text
-from decapod.environments.android.virtual.ui.paint import paint
+from decapod.environments.android.virtual.ui.painting import paint
 from decapod.environments.android.virtual.ui.scene import Node
 from decapod.environments.android.virtual.ui.units import FILL, dp
 from decapod.environments.android.virtual.ui.widget import Widget
@@ -55,7 +55,7 @@ def build(launcher: LauncherActivity) -> Widget:
     else:
         content = _cards(launcher, tasks)
     return box(
-        wallpaper(),
+        wallpaper(launcher.app.settings),
         content,
         class_name="android.widget.FrameLayout",
         resource_id=f"{IDS}launcher",

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from decapod.environments.android.virtual.apps.system.icons import app_icon
+from decapod.environments.android.virtual.apps.system.places import COLUMNS
 from decapod.environments.android.virtual.apps.system.words import date_text
 from decapod.environments.android.virtual.system.intents import FLAG_NEW_TASK, Intent
 from decapod.environments.android.virtual.system.packages import Target
+from decapod.environments.android.virtual.system.wallpapers import Wallpaper, wallpaper_of
 from decapod.environments.android.virtual.ui.canvas import Canvas
 from decapod.environments.android.virtual.ui.geometry import Rect
 from decapod.environments.android.virtual.ui.material import (
@@ -28,33 +31,10 @@ from decapod.environments.android.virtual.ui.widget import Widget
 
 if TYPE_CHECKING:
     from decapod.environments.android.virtual.apps.system.launcher import LauncherActivity
+    from decapod.environments.android.virtual.system.settings import Settings
 
 IDS = "com.google.android.apps.nexuslauncher:id/"
-COLUMNS, ROWS = 4, 5
-DOCK = (
-    "com.android.dialer",
-    "com.google.android.apps.messaging",
-    "com.android.chrome",
-    "com.google.android.GoogleCamera",
-)
-FIRST = (
-    "com.google.android.gm",
-    "com.google.android.apps.photos",
-    "com.google.android.calendar",
-    "com.google.android.deskclock",
-)
 INK = "#ffffff"
-
-
-def first_places(targets: list[Target]) -> tuple[list[str], list[list[str]]]:
-    """The components of the dock, and of the pages of a new phone."""
-    by_package = {target.app.package: target.info.name for target in targets}
-    dock = [by_package[package] for package in DOCK if package in by_package]
-    first = [by_package[package] for package in FIRST if package in by_package]
-    rest = [target.info.name for target in targets if target.info.name not in dock + first]
-    if not dock:
-        dock, rest = rest[:COLUMNS], rest[COLUMNS:]
-    return dock, [first, rest[: COLUMNS * ROWS]] if rest else [first]
 
 
 def build(launcher: LauncherActivity) -> Widget:
@@ -79,7 +59,7 @@ def build(launcher: LauncherActivity) -> Widget:
         margin=(16, 40, 16, 56),
     )
     page = box(
-        wallpaper(),
+        wallpaper(launcher.app.settings),
         content,
         class_name="android.widget.FrameLayout",
         resource_id=f"{IDS}launcher",
@@ -92,17 +72,17 @@ def build(launcher: LauncherActivity) -> Widget:
     return stack(page, _menu(launcher, targets), class_name="android.widget.FrameLayout")
 
 
-def wallpaper() -> Widget:
+def wallpaper(settings: Settings) -> Widget:
     """Calm shapes: few colours, so that pictures of it stay small."""
-    return canvas(_paint_wallpaper, class_name="", width=FILL, height=FILL)
+    return canvas(partial(_paint_wallpaper, wallpaper_of(settings)), class_name="", width=FILL, height=FILL)
 
 
-def _paint_wallpaper(drawing: Canvas, area: Rect) -> None:
-    drawing.fill(area, "#2f4b66|#141d27")
+def _paint_wallpaper(look: Wallpaper, drawing: Canvas, area: Rect) -> None:
+    drawing.fill(area, look.ground)
     width, height = area.width, area.height
-    drawing.circle((area.left + width * 0.86, area.top + height * 0.2), width * 0.42, "#3d5f80|#1a2733")
-    drawing.circle((area.left + width * 0.1, area.top + height * 0.66), width * 0.62, "#38597a|#18232e")
-    drawing.circle((area.left + width * 0.78, area.top + height * 0.98), width * 0.5, "#46698a|#1e2c3a")
+    drawing.circle((area.left + width * 0.86, area.top + height * 0.2), width * 0.42, look.shapes[0])
+    drawing.circle((area.left + width * 0.1, area.top + height * 0.66), width * 0.62, look.shapes[1])
+    drawing.circle((area.left + width * 0.78, area.top + height * 0.98), width * 0.5, look.shapes[2])
 
 
 def icon_cell(launcher: LauncherActivity, target: Target, *, ink: str = INK, resource_id: str = "") -> Widget:

@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from io import BytesIO
 from zlib import crc32
 
-from PIL import Image
-
 from decapod.environments.android.virtual.files import FileSystem
 from decapod.environments.android.virtual.system.database import Database, Value
 from decapod.environments.android.virtual.system.providers.provider import Path, Provider
@@ -188,6 +186,8 @@ def mime_of(name: str) -> str:
 
 def picture_size(data: bytes) -> tuple[int, int] | None:
     """Width and height in px of a picture; None where the bytes are none."""
+    from PIL import Image
+
     try:
         with Image.open(BytesIO(data)) as picture:
             return picture.size

@@ -2,9 +2,8 @@
 
 from dataclasses import dataclass, field
 
-from decapod.environments.android.virtual.commands import COMMANDS
 from decapod.environments.android.virtual.files import ROOT, FileSystem, User, lay_out
-from decapod.environments.android.virtual.shell import BytesReader, Collector, Limits, Process, Shell, Streams
+from decapod.environments.android.virtual.shell import COMMANDS, BytesReader, Collector, Limits, Process, Shell, Streams
 from decapod.environments.android.virtual.system.clock import Clock
 from decapod.environments.android.virtual.system.database import Database, Databases
 

@@ -6,15 +6,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from decapod.environments.android.virtual.commands import COMMANDS
-from decapod.environments.android.virtual.shell import Limits
+from decapod.environments.android.virtual.shell import COMMANDS, Limits
 from decapod.environments.android.virtual.shell.builtins import BUILTINS
 from tests.unit.environments.android.virtual.shell.bare_phone import BarePhone, Terminal
 
 pytestmark = pytest.mark.anyio
 
 SMALL = Limits(steps=3000, output=200_000, depth=40, memory=2_000_000)
-PROGRAMS = sorted(name for name, one in COMMANDS.items() if not one.run.__module__.endswith(".framework"))
+PROGRAMS = sorted(name for name, one in COMMANDS.items() if ".android_" not in one.run.__module__)
 
 ARGUMENTS = (
     r"-l -n -c -r -f -e -E -x -d -- -1 +1 - --help / /dev/zero /sdcard /proc/version f * ** $x ${x##*} $((1<<40)) "

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from decapod.environments.android.virtual.system import key_codes as codes
-from decapod.environments.android.virtual.system.input import EVENT_MS
+from decapod.environments.android.virtual.system.clock import EVENT_MS
 from decapod.environments.android.virtual.system.intents import LAUNCHER, MAIN, Intent
 from tests.unit.environments.android.virtual.phone_driver import PhoneDriver
 from tests.unit.environments.android.virtual.system.sample import FORM, MAIN_SCREEN, PACKAGE, MainScreen, make_phone

@@ -7,8 +7,7 @@ from PIL import Image
 from decapod.environments.android.virtual.ui.canvas import Canvas
 from decapod.environments.android.virtual.ui.scene import Scene
 from decapod.environments.android.virtual.ui.theme import Theme
-from decapod.environments.android.virtual.ui.units import SCREEN
-from decapod.messages import Size
+from decapod.environments.android.virtual.ui.units import SCREEN, Size
 
 
 def paint(scenes: Sequence[Scene], theme: Theme, size: Size = SCREEN) -> Image.Image:
