@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, Field, JsonValue, StringConstraints, model_validator
 
 from decapod.documents import FileModel, Part
-from decapod.tasks.parameters import ParameterSpec, TypeName
+from decapod.tasks.parameters import ParameterSpec, TypeName, check_sums
 from decapod.tasks.phrase_parser import parse_condition, parse_phrase
 from decapod.tasks.reading import parse_expression
 from decapod.tasks.template import parse_template
@@ -162,6 +162,11 @@ class TaskFile(_Body):
     )
     near_misses: dict[Id, NearMissFile] = Field(default_factory=dict)
     compose: tuple[UseFile, ...] = ()
+
+    @model_validator(mode="after")
+    def _sums_of_numbers(self) -> "TaskFile":
+        check_sums(self.parameters)
+        return self
 
     @model_validator(mode="after")
     def _one_kind(self) -> "TaskFile":

@@ -123,8 +123,35 @@ class Sentence(_Drawn):
         return unicodedata.normalize("NFC", f"{text}, {2 + draws.below(97)} €")
 
 
-ParameterSpec = Annotated[Choice | Integer | Words | FileName | Person | Sentence, Field(discriminator="draw")]
+class Sum(_Drawn):
+    """The sum of other parameters that are whole numbers: not drawn, but what comes of what is."""
+
+    draw: Literal["sum"]
+    of: tuple[str, ...] = Field(min_length=2, description="Names of the numbers.")
+    type: TypeName = "number"
+
+    def total(self, values: Mapping[str, JsonValue]) -> JsonValue:
+        """Add up the values."""
+        return sum(value for name in self.of if isinstance(value := values[name], int))
+
+
+DrawnSpec = Choice | Integer | Words | FileName | Person | Sentence
+"""What is drawn by chance."""
+
+ParameterSpec = Annotated[DrawnSpec | Sum, Field(discriminator="draw")]
 """How one parameter is drawn; `draw` tells the kinds apart."""
+
+
+def check_sums(specs: Mapping[str, ParameterSpec]) -> None:
+    """Refuse sums of what is no number that is drawn.
+
+    Raises:
+        ValueError: one names such a thing. The text says which.
+    """
+    for name, spec in specs.items():
+        for part in spec.of if isinstance(spec, Sum) else ():
+            if not isinstance(specs.get(part), Integer):
+                raise ValueError(f"{name} is a sum of {part!r}, which is no parameter with 'draw: integer'")
 
 
 def draw_parameters(task: str, seed: int, specs: Mapping[str, ParameterSpec]) -> dict[str, JsonValue]:
@@ -135,6 +162,8 @@ def draw_parameters(task: str, seed: int, specs: Mapping[str, ParameterSpec]) ->
     """
     values: dict[str, JsonValue] = {}
     for name, spec in specs.items():
+        if isinstance(spec, Sum):
+            continue
         draws = Draws(f"decapod task {task} seed {seed} parameter {name}")
         value = spec.value(draws)
         for _ in range(20):
@@ -142,7 +171,7 @@ def draw_parameters(task: str, seed: int, specs: Mapping[str, ParameterSpec]) ->
                 break
             value = spec.value(draws)
         values[name] = value
-    return values
+    return {name: spec.total(values) if isinstance(spec, Sum) else values[name] for name, spec in specs.items()}
 
 
 def _different(draws: Draws, count: int) -> list[str]:

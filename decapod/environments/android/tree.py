@@ -55,12 +55,14 @@ class _Window:
         node = self._nodes[index]
         if node.is_field or node.kind in _HOLDS_VALUE:
             return node.description or node.hint or _spelled(node.resource_id)
-        own = node.text.strip() or node.description.strip()
+        tapped = any(flag in node.flags for flag in _TAPPED)
+        text, description = node.text.strip(), node.description.strip()
+        # A button's text may be a letter or a sign; its description then says what that stands for.
+        own = (description or text) if tapped else (text or description)
         if own:
             return own
         if _CHECKABLE in node.flags:
             return self._row(index) or _spelled(node.resource_id)
-        tapped = any(flag in node.flags for flag in _TAPPED)
         return _spelled(node.resource_id) if tapped and not self._says(index) else ""
 
     def text(self, index: int) -> str:

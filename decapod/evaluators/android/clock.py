@@ -1,9 +1,15 @@
-"""The phone's time zone."""
+"""The phone's time zone, and days counted from its own today: the clock of a phone cannot be set."""
 
-from datetime import UTC, tzinfo
+import re
+from datetime import UTC, datetime, timedelta, tzinfo
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from decapod.evaluators.android.device import Handset
+
+DAY = r"(?:\d{4}-\d\d-\d\d|today(?:[+-]\d{1,3})?|tomorrow)"
+"""A day as a pattern: `2024-05-16`, or by the phone's own clock `today`, `tomorrow` or `today+3`."""
+
+_COUNTED = re.compile(r"(?P<word>today|tomorrow)(?P<days>[+-]\d+)?")
 
 
 def time_zone(device: Handset) -> tzinfo:
@@ -19,3 +25,19 @@ def time_zone(device: Handset) -> tzinfo:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError):
         raise ValueError(f"this system does not know the phone's time zone {name!r}: install tzdata") from None
+
+
+def now(device: Handset) -> int:
+    """Return the moment that the phone's clock shows, in s since 1970 in UTC."""
+    return int(device.run("date", "+%s").stdout.strip())
+
+
+def dated(device: Handset, moment: str) -> str:
+    """Return a day, or a day and a time, with the day as a date: `tomorrow 15:00` becomes `2024-05-16 15:00`."""
+    day, _, time = moment.partition(" ")
+    counted = _COUNTED.fullmatch(day)
+    if counted is not None:
+        ahead = int(counted["days"] or 0) + (counted["word"] == "tomorrow")
+        today = datetime.fromtimestamp(now(device), time_zone(device)).date()
+        day = (today + timedelta(days=ahead)).isoformat()
+    return f"{day} {time}".rstrip()

@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field, JsonValue
 
 from decapod.evaluators.android.apps import LIMIT
-from decapod.evaluators.android.clock import time_zone
+from decapod.evaluators.android.clock import DAY, dated, time_zone
 from decapod.evaluators.android.content import Row, query
 from decapod.evaluators.android.device import Handset
 from decapod.evaluators.evaluator import Verdict, evaluator
@@ -15,8 +15,11 @@ from decapod.evaluators.text import NonEmpty, short
 
 EVENTS = "content://com.android.calendar/events"
 
-Moment = Annotated[str, Field(pattern=r"^\d{4}-\d\d-\d\d( \d\d:\d\d)?$")]
-"""A day, or a day and a time, in the phone's time zone: `2024-05-16 15:00`."""
+Day = Annotated[str, Field(pattern=rf"^{DAY}$")]
+"""A day of the phone's time zone: a date, or counted from the phone's today."""
+
+Moment = Annotated[str, Field(pattern=rf"^{DAY}( \d\d:\d\d)?$")]
+"""A day, or a day and a time, in the phone's time zone: `2024-05-16 15:00`, `tomorrow 15:00`."""
 
 TimeOfDay = Annotated[str, Field(pattern=r"^([01]\d|2[0-3]):[0-5]\d$")]
 """A time of day, as `07:30`; in YAML it must be in quotes."""
@@ -38,17 +41,19 @@ def event_exists(
 
     Args:
         title: its whole title, ignoring case and space around it.
-        starts: the day on which, or the moment at which, it begins; without it any.
+        starts: the day on which, or the moment at which, it begins, as `2024-05-16 15:00`, `tomorrow` or
+            `today+3 15:00`; without it any.
         minutes: how long it takes; without it any time. An event of a whole day takes 1440.
         place: where it is, ignoring case; empty for anywhere.
         description: what its description contains; empty for anything.
     """
     named = _named(device, title)
     zone = time_zone(device) if named else UTC
+    begins = dated(device, starts) if starts is not None else ""
     found = [
         row
         for row in named
-        if (starts is None or _begins(row, zone).startswith(starts))
+        if _begins(row, zone).startswith(begins)
         and (minutes is None or _minutes(row) == minutes)
         and (not place or _fold(place) == _fold(row["eventLocation"] or ""))
         and (not description or description in (row["description"] or ""))
@@ -73,19 +78,19 @@ def event_absent(device: Handset, title: NonEmpty) -> Verdict:
 
 
 @evaluator(timeout=LIMIT)
-def next_alarm_is(device: Handset, time: TimeOfDay, day: Moment | None = None) -> Verdict:
+def next_alarm_is(device: Handset, time: TimeOfDay, day: Day | None = None) -> Verdict:
     """The alarm of the clock app that will go off next does so at this time. Android tells of no other one.
 
     Args:
         time: the time of day, as `07:30`.
-        day: the day, as `2024-05-16`; without it any.
+        day: the day, as `2024-05-16`, `tomorrow` or `today+3`; without it any.
     """
     block = _NEXT.search(device.run("dumpsys", "alarm").stdout)
     told = _TIME.search(block["block"]) if block is not None else None
     if told is None:
         return Verdict(False, "no alarm is set")
     at = told["text"] or _local(int(told["ms"]), time_zone(device))
-    return Verdict(at.endswith(f" {time}") and (day is None or at.startswith(day)), at)
+    return Verdict(at.endswith(f" {time}") and (day is None or at.startswith(dated(device, day))), at)
 
 
 def _named(device: Handset, title: str) -> list[Row]:

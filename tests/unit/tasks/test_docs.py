@@ -21,4 +21,4 @@ def test_the_examples_can_be_loaded(tmp_path: Path) -> None:
 
 def test_every_way_to_draw_is_told() -> None:
     told = set(re.findall(r"^\| `([a-z-]+)` \|", DOCS, re.MULTILINE)) - {"draw"}
-    assert told == {"choice", "integer", "words", "file-name", "person", "sentence"}
+    assert told == {"choice", "integer", "words", "file-name", "person", "sentence", "sum"}

@@ -99,6 +99,11 @@ def test_a_near_miss_may_do_other_steps(tmp_path: Path) -> None:
             r":23:16: 'Name' is one of the values that 'file' may have; write \{file\}",
         ),
         ("instruction:", "instructoin:", r":4:1: .*mean 'instruction'"),
+        (
+            "  count: {draw",
+            "  both: {draw: sum, of: [count, note]}\n  count: {draw",
+            r"both is a sum of 'note', which is no parameter with 'draw: integer'",
+        ),
     ],
 )
 def test_what_is_wrong_is_told_with_its_place(tmp_path: Path, old: str, new: str, expected: str) -> None:

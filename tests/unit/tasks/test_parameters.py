@@ -98,6 +98,18 @@ def test_two_parameters_of_one_list_differ() -> None:
     assert all(len(set(draw_parameters("t", seed, specs).values())) == 2 for seed in range(50))
 
 
+def test_a_sum_is_what_comes_of_the_numbers_that_are_drawn() -> None:
+    drawn = {"a": {"draw": "integer", "from": 1, "to": 500}, "b": {"draw": "integer", "from": 1, "to": 500}}
+    specs = SPECS.validate_python({"both": {"draw": "sum", "of": ["a", "b"]}, **drawn})
+    for seed in range(20):
+        values = draw_parameters("t", seed, specs)
+        assert list(values) == ["both", "a", "b"]
+        assert isinstance(values["a"], int)
+        assert isinstance(values["b"], int)
+        assert values["both"] == values["a"] + values["b"]
+        assert values["a"] == draw_parameters("t", seed, {"a": specs["a"]})["a"]
+
+
 def test_an_added_parameter_leaves_the_others_alone() -> None:
     specs = SPECS.validate_python({"a": {"draw": "sentence"}, "b": {"draw": "person"}})
     assert draw_parameters("t", 3, specs)["b"] == draw_parameters("t", 3, {"b": specs["b"]})["b"]

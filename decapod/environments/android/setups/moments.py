@@ -5,10 +5,11 @@ from typing import Annotated
 
 from pydantic import Field
 
-from decapod.evaluators.android import Handset, time_zone
+from decapod.evaluators.android import DAY, Handset, dated, time_zone
+from decapod.evaluators.android import now as seconds
 
-Moment = Annotated[str, Field(pattern=r"^\d{4}-\d\d-\d\d \d\d:\d\d$")]
-"""A date and a time of day of the phone's time zone, as `2024-05-16 15:00`."""
+Moment = Annotated[str, Field(pattern=rf"^{DAY} \d\d:\d\d$")]
+"""A day and a time of the phone's time zone, as `2024-05-16 15:00`, `tomorrow 15:00` or `today-2 15:00`."""
 
 
 def milliseconds(device: Handset, moment: str) -> int:
@@ -17,9 +18,9 @@ def milliseconds(device: Handset, moment: str) -> int:
     Raises:
         ValueError: there is no such day or time.
     """
-    return int(datetime.fromisoformat(moment).replace(tzinfo=time_zone(device)).timestamp() * 1000)
+    return int(datetime.fromisoformat(dated(device, moment)).replace(tzinfo=time_zone(device)).timestamp() * 1000)
 
 
 def now(device: Handset) -> int:
     """Return the moment that the phone's clock shows, in ms since 1970 in UTC."""
-    return int(device.run("date", "+%s").stdout.strip()) * 1000
+    return seconds(device) * 1000

@@ -67,7 +67,7 @@ def add_sms(
         number: the other side's number.
         text: what the message says.
         kind: whether it was received or sent.
-        at: when, in the phone's time zone; without it now.
+        at: when, in the phone's time zone, as `2024-05-14 15:00` or `today-1 15:00`; without it now.
         read: whether a received one has been read.
     """
     moment = now(device) if at is None else milliseconds(device, at)
@@ -91,7 +91,7 @@ def add_call(
         number: the other side's number.
         kind: who called, or that nobody answered.
         seconds: how long it lasted; a missed one did not.
-        at: when, in the phone's time zone; without it now.
+        at: when, in the phone's time zone, as `2024-05-14 15:00` or `today-1 15:00`; without it now.
     """
     moment = now(device) if at is None else milliseconds(device, at)
     duration = 0 if kind == "missed" else seconds

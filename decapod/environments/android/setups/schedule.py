@@ -34,7 +34,7 @@ def add_event(
     Args:
         device: the phone.
         title: what it is called.
-        starts: when it begins, in the phone's time zone.
+        starts: when it begins, in the phone's time zone, as `2024-05-16 15:00`, `tomorrow 15:00` or `today+3 15:00`.
         minutes: how long it takes.
         place: where it is; empty for nowhere.
         description: what else is written about it.

@@ -37,6 +37,13 @@ def test_buttons_by_text_description_or_resource_id() -> None:
     ) == [("button", "Save"), ("button", "Navigate up"), ("button", "add contact"), ("button", "")]
 
 
+def test_a_letter_that_is_tapped_is_called_by_what_it_stands_for() -> None:
+    assert told(
+        node("CheckBox", "[0,100][100,200]", flags=f"{TAPPED} checkable", text="M", content_desc="Monday"),
+        node("TextView", "[0,300][400,400]", text="5:00", content_desc="5 minutes left"),
+    ) == [("check-box", "Monday"), ("label", "5:00")]
+
+
 def test_a_row_is_called_by_the_texts_in_it() -> None:
     row = node(
         "LinearLayout",

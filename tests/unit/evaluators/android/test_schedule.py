@@ -53,7 +53,20 @@ def test_event_exists(calendar: FakeHandset) -> None:
     assert not calendar.holds("event_exists", title="Tea, with Ann", minutes=60)
     assert not calendar.holds("event_exists", title="Run", place="Blue Room")
     assert not calendar.holds("event_exists", title="Gone"), "deleted"
-    assert "pattern" in calendar.error("event_exists", title="Run", starts="tomorrow")
+    assert "pattern" in calendar.error("event_exists", title="Run", starts="next week")
+
+
+@pytest.mark.parametrize(
+    ("now", "day"),
+    [("1715860800", "today"), ("1715810400", "today"), ("1715810399", "tomorrow"), ("1716000000", "today-2")],
+)
+def test_days_are_counted_from_the_phones_own_today(calendar: FakeHandset, now: str, day: str) -> None:
+    # Vienna's 16 May begins at 1715810400.
+    calendar.says("date +%s", f"{now}\n")
+    assert calendar.holds("event_exists", title="Run", starts=day)
+    assert calendar.holds("event_exists", title="Run", starts=f"{day} 15:00")
+    assert not calendar.holds("event_exists", title="Run", starts=f"{day} 16:00")
+    assert not calendar.holds("event_exists", title="Run", starts="today+5")
 
 
 def test_an_empty_calendar(phone: FakeHandset) -> None:
@@ -73,6 +86,9 @@ def test_next_alarm_is(phone: FakeHandset, time: str) -> None:
     phone.says("dumpsys alarm", ALARM.replace("time:TIME", f"time={time}"))
     assert phone.holds("next_alarm_is", time="07:30")
     assert phone.holds("next_alarm_is", time="07:30", day="2024-05-16")
+    phone.says("date +%s", "1715767200\n")
+    assert phone.holds("next_alarm_is", time="07:30", day="tomorrow")
+    assert not phone.holds("next_alarm_is", time="07:30", day="today")
     assert not phone.holds("next_alarm_is", time="07:31")
     assert not phone.holds("next_alarm_is", time="07:30", day="2024-05-17")
     assert "pattern" in phone.error("next_alarm_is", time="7:30")
