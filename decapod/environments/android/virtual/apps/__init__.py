@@ -23,6 +23,8 @@ APPS = (
     "maps",
     "contacts",
     "dialer",
+    "settings",
+    "drive",
 )
 """The folders of the apps, in the order in which their packages are numbered. Append: numbers show in dumps."""
 
