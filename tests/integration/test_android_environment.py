@@ -175,10 +175,12 @@ async def test_killing_the_host_ends_its_phone(tmp_path: Path) -> None:
     host = subprocess.Popen(argv, cwd=ROOT, stdout=subprocess.PIPE, text=True, start_new_session=True)
     assert host.stdout is not None
     with host.stdout:
-        pids = {int(word) for word in host.stdout.readline().split()}
-        assert len(living(pids)) >= 4
-        host.kill()
-        host.wait()
+        try:
+            pids = {int(word) for word in host.stdout.readline().split()}
+            assert len(living(pids)) >= 4
+        finally:
+            host.kill()
+            host.wait()
     await wait_until(lambda: not living(pids), "of the phone none is left")
 
 
