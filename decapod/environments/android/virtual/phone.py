@@ -48,6 +48,7 @@ if TYPE_CHECKING:
 Answer = TypeVar("Answer")
 
 BANNER_MS = 5_000
+NOTIFY = "android.permission.POST_NOTIFICATIONS"
 NIGHT = "2"
 KEYBOARD = "com.google.android.inputmethod.latin/com.android.inputmethod.latin.LatinIME"
 ADB_KEYBOARD = "com.android.adbkeyboard/.AdbIME"
@@ -299,7 +300,10 @@ class Phone:
         return result
 
     def post(self, notification: Notification) -> None:
-        """Show a notification, with a banner unless it is silent."""
+        """Show a notification, with a banner unless it is silent; none of an app that was refused to show any."""
+        app = self.packages.find(notification.package)
+        if app is not None and NOTIFY in app.permissions and NOTIFY not in self.packages.state(app.package).granted:
+            return
         self.notifications.post(notification)
         if not notification.silent and not self.shell_ui.shade and not self.settings.flag("global", "zen_mode"):
             self.shell_ui.banner = notification.key

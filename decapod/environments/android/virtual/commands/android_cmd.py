@@ -13,6 +13,7 @@ from decapod.environments.android.virtual.commands.framework import (
     program,
     service,
 )
+from decapod.environments.android.virtual.system import radios
 from decapod.environments.android.virtual.system.notifications import Notification
 
 NO_SERVICE = 20
@@ -125,6 +126,17 @@ async def uimode(call: Call) -> int:
     return 0
 
 
+WIFI_HELP = """Wi-Fi (wifi) commands:
+  help or -h
+  set-wifi-enabled enabled|disabled
+  status
+  list-networks
+  list-scan-results
+  connect-network <ssid> open|wpa2 [<passphrase>]
+  forget-network <networkId>
+"""
+
+
 @service("wifi")
 async def wifi(call: Call) -> int:
     """Show or switch the wireless network."""
@@ -134,7 +146,8 @@ async def wifi(call: Call) -> int:
         on = settings.flag("global", "wifi_on")
         await call.out(f"Wifi is {'enabled' if on else 'disabled'}")
         await call.out("Wifi scanning is only available when wifi is enabled")
-        await call.out('Wifi is connected to "AndroidWifi"' if on else "Wifi is not connected")
+        name = radios.joined(call.phone)
+        await call.out(f'Wifi is connected to "{name}"' if name else "Wifi is not connected")
         return 0
     if word == "set-wifi-enabled":
         value = call.args.required()
@@ -144,13 +157,25 @@ async def wifi(call: Call) -> int:
         settings.put("global", "wifi_on", "1" if value == "enabled" else "0")
         return 0
     if word in ("list-networks", "list-scan-results"):
+        secured = {one.name for one in radios.NETWORKS if one.password}
+        near = [one.name for one in radios.NETWORKS] if settings.flag("global", "wifi_on") else []
         await call.out("Network Id      SSID                         Security type")
-        if settings.flag("global", "wifi_on"):
-            await call.out("0            AndroidWifi                      open")
+        for place, name in enumerate(radios.saved(call.phone) if word == "list-networks" else near):
+            await call.out(f"{place:<12} {name:<32} {'wpa2-psk' if name in secured else 'open'}")
         return 0
-    return await call.unknown(
-        word, "Wi-Fi (wifi) commands:\n  help or -h\n  set-wifi-enabled enabled|disabled\n  status\n  list-networks\n"
-    )
+    if word == "connect-network":
+        name, kind = call.args.required(), call.args.required()
+        password = call.args.next() or "" if kind != "open" else ""
+        if not radios.join(call.phone, name, password):
+            await call.out("Connection failed with error code 0")
+        return 0
+    if word == "forget-network":
+        place, names = number(call.args.required()), radios.saved(call.phone)
+        if 0 <= place < len(names):
+            radios.forget(call.phone, names[place])
+        await call.out("Forget successful" if 0 <= place < len(names) else "Forget failed with error code 0")
+        return 0
+    return await call.unknown(word, WIFI_HELP)
 
 
 @service("connectivity")

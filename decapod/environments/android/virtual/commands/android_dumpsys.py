@@ -173,6 +173,7 @@ DUMPS: dict[str, Dump] = {
     "uimode": _simple(dump_system.uimode),
     "user": _simple(dump_system.user),
     "wifi": _simple(dump_system.wifi),
+    "bluetooth_manager": _simple(dump_system.bluetooth_manager),
     "window": _window,
 }
 """What each service says."""

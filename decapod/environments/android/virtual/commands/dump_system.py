@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from decapod.environments.android.virtual.apps.dialer import calling
 from decapod.environments.android.virtual.commands.input_methods import input_methods
+from decapod.environments.android.virtual.system import radios
 
 if TYPE_CHECKING:
     from decapod.environments.android.virtual.phone import Phone
@@ -195,14 +196,28 @@ def wifi(phone: Phone) -> Iterator[str]:
     yield f"Stay-awake conditions: {phone.settings.integer('global', 'stay_on_while_plugged_in')}"
     yield "mInIdleMode false"
     yield "mScanPending false"
-    ssid = '"AndroidWifi"' if on else "<unknown ssid>"
-    state = "COMPLETED" if on else "DISCONNECTED"
+    name = radios.joined(phone)
+    ssid = f'"{name}"' if name else "<unknown ssid>"
+    state = "COMPLETED" if name else "DISCONNECTED"
     yield (
-        f"mWifiInfo SSID: {ssid}, BSSID: {'00:13:10:85:fe:01' if on else '<none>'}, MAC: 02:15:b2:00:00:00, "
-        f"Supplicant state: {state}, RSSI: {-50 if on else -127}, Link speed: {65 if on else -1}Mbps, "
-        f"Net ID: {0 if on else -1}"
+        f"mWifiInfo SSID: {ssid}, BSSID: {'00:13:10:85:fe:01' if name else '<none>'}, MAC: 02:15:b2:00:00:00, "
+        f"Supplicant state: {state}, RSSI: {-50 if name else -127}, Link speed: {65 if name else -1}Mbps, "
+        f"Net ID: {radios.saved(phone).index(name) if name else -1}"
     )
-    yield f"curState={'L3ConnectedState' if on else 'DisabledState'}"
+    yield f"curState={'L3ConnectedState' if name else 'DisconnectedState' if on else 'DisabledState'}"
+
+
+def bluetooth_manager(phone: Phone) -> Iterator[str]:
+    """Yield `dumpsys bluetooth_manager`."""
+    on, connected = phone.settings.flag("global", "bluetooth_on"), radios.connected(phone)
+    yield "Bluetooth Status"
+    yield f"  enabled: {yes(on)}"
+    yield f"  state: {'ON' if on else 'OFF'}"
+    yield f"  address: {phone.settings.get('secure', 'bluetooth_address')}"
+    yield f"  name: {phone.settings.get('secure', 'bluetooth_name')}"
+    yield "  Bonded devices:"
+    for device in radios.bonded(phone):
+        yield f"    {device.address} [BR/EDR] {device.name}{' (Connected)' if device.name == connected else ''}"
 
 
 ALARM_CLOCKS = frozenset({("com.google.android.deskclock", "alarm"), ("com.google.android.deskclock", "snooze")})

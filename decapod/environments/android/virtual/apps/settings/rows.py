@@ -362,7 +362,7 @@ class Note:
 
     def widget(self, screen: SettingsActivity) -> Widget:
         """A sentence with a small sign before it."""
-        words = text(self.title, "body_medium", color="on_surface_variant", weight=1, resource_id="android:id/title")
+        words = text(self.title, "body_medium", color="on_surface_variant", resource_id="android:id/title")
         return padding(column(icon("info", size=20, align="start"), words, gap=12, across="start"), (24, 16))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from decapod.environments.android.virtual.system import radios
 from decapod.environments.android.virtual.system.intents import Intent
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ def tiles(phone: Phone) -> list[Tile]:
             "Internet",
             "wifi" if wifi else "wifi_off",
             wifi,
-            "AndroidWifi" if wifi else "Off",
+            radios.joined(phone) or ("On" if wifi else "Off"),
             flag("global", "wifi_on"),
             "android.settings.WIFI_SETTINGS",
         ),

@@ -19,7 +19,6 @@ from decapod.environments.android.virtual.apps.settings.rows import (
     Option,
     Row,
     Shown,
-    Toggle,
 )
 from decapod.environments.android.virtual.apps.system.icons import app_icon
 from decapod.environments.android.virtual.system import packages
@@ -64,7 +63,7 @@ def _data_size(app: AppContext, package: str) -> int:
     folder = f"/data/data/{package}"
     if not app.files.is_dir(folder):
         return 0
-    return sum(app.files.stat(path).size for path in app.files.walk(folder) if app.files.is_file(path))
+    return sum(len(app.files.read(path)) for path in app.files.walk(folder) if app.files.is_file(path))
 
 
 @page("apps", "Apps")
@@ -242,15 +241,9 @@ def app_data(app: AppContext, package: str) -> Sequence[Row]:
             app,
             "Background data",
             "global",
-            f"decapod_background_data_{package}"[:200],
+            f"decapod_background_data_{package}",
             "Enable usage of mobile data in the background",
-        )
-        if app.settings.get("global", f"decapod_background_data_{package}") is not None
-        else Toggle(
-            title="Background data",
-            on=True,
-            change=lambda value: app.settings.put("global", f"decapod_background_data_{package}", str(int(value))),
-            summary="Enable usage of mobile data in the background",
+            default=1,
         ),
     ]
 
@@ -339,7 +332,7 @@ def accounts(app: AppContext, argument: str) -> Sequence[Row]:
         Act(title="Google", summary="0 passwords", mark="key"),
         Heading(title="Accounts for Owner"),
         Link(title=ACCOUNT, summary="Google", page="account", argument=ACCOUNT, mark="account_circle"),
-        kept(app, "Automatically sync app data", "global", "decapod_master_sync"),
+        kept(app, "Automatically sync app data", "global", "decapod_master_sync", default=1),
     ]
 
 
@@ -350,7 +343,7 @@ def account(app: AppContext, name: str) -> Sequence[Row]:
         Act(title="Google Account", summary="Info, security & personalization", mark="account_circle"),
         Heading(title="Account sync"),
         *(
-            kept(app, what, "global", f"decapod_sync_{what.lower()}", "Sync is on|Sync is off")
+            kept(app, what, "global", f"decapod_sync_{what.lower()}", "Sync is on|Sync is off", default=1)
             for what in ("Calendar", "Contacts", "Gmail", "Tasks")
         ),
     ]

@@ -36,6 +36,7 @@ def battery(app: AppContext, argument: str) -> Sequence[Row]:
             "global",
             "adaptive_battery_management_enabled",
             "Extends battery life based on your usage",
+            default=1,
         ),
         kept(app, "Battery percentage", "system", "show_battery_percent", "Show battery percentage in status bar"),
     ]
@@ -58,6 +59,7 @@ def battery_saver(app: AppContext, argument: str) -> Sequence[Row]:
             "global",
             "low_power_sticky_auto_disable_enabled",
             "Battery Saver turns off when phone is at 90%",
+            default=1,
         ),
         Note(
             title="Battery Saver turns on Dark theme and limits or turns off background activity, some visual "

@@ -122,7 +122,7 @@ def internet(app: AppContext, argument: str) -> Sequence[Row | None]:
 
 
 def _near(app: AppContext, one: radios.Network, joined: str, saved: Sequence[str]) -> Row:
-    mark = "wifi" if one.level > 2 else "network_wifi"
+    mark = "wifi"
     if one.name == joined:
         return Link(title=one.name, summary="Connected", page="wifi-network", argument=one.name, mark=mark)
     if one.name in saved or not one.password:

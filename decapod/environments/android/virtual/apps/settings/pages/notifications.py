@@ -64,8 +64,15 @@ def notifications(app: AppContext, argument: str) -> Sequence[Row]:
         Link(title="Do Not Disturb", summary="On" if dnd else "Off", page="dnd"),
         kept(app, "Notification dot on app icon", "secure", "notification_badging"),
         kept(app, "Blink light", "system", "notification_light_pulse"),
-        kept(app, "Enhanced notifications", "secure", "nas_settings_updated", "Get suggested actions and replies"),
-        kept(app, "Notification snoozing", "secure", "show_notification_snooze"),
+        kept(
+            app,
+            "Enhanced notifications",
+            "secure",
+            "nas_settings_updated",
+            "Get suggested actions and replies",
+            default=1,
+        ),
+        kept(app, "Notification snoozing", "secure", "show_notification_snooze", default=1),
     ]
 
 

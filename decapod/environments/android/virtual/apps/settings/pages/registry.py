@@ -69,9 +69,10 @@ def kept(
     off: str = "0",
     mark: str = "",
     enabled: bool = True,
+    default: int = 0,
 ) -> Toggle:
     """A switch for one key of the settings tables; its summary may be `on|off`."""
-    now = app.settings.flag(namespace, key)
+    now = app.settings.integer(namespace, key, default) != 0
     said = summary.partition("|")
     return Toggle(
         title=title,

@@ -47,7 +47,7 @@ def security(app: AppContext, argument: str) -> Sequence[Row]:
             summary=settings.get("secure", "lock_screen_owner_info") or "None",
             confirm="Save",
         ),
-        kept(app, "Show passwords", "system", "show_password", "Display characters briefly as you type"),
+        kept(app, "Show passwords", "system", "show_password", "Display characters briefly as you type", default=1),
     ]
 
 
@@ -81,7 +81,7 @@ def privacy(app: AppContext, argument: str) -> Sequence[Row]:
             change=lambda value: app.settings.put("secure", "clipboard_show_access_notifications", str(int(value))),
             summary="Show a message when apps access text, images, or other content you\u2019ve copied",
         ),
-        kept(app, "Personalize using app data", "secure", "content_capture_enabled"),
+        kept(app, "Personalize using app data", "secure", "content_capture_enabled", default=1),
         Link(title="Notifications on lock screen", page="notifications"),
         Act(title="Android System Intelligence", summary="Get suggestions based on your activities"),
     ]
