@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from decapod.environments.android.virtual.ui.material import (
     alert,
@@ -49,6 +49,7 @@ class Row(Protocol):
         ...
 
 
+@runtime_checkable
 class Opening(Row, Protocol):
     """A row that opens a dialog while the screen's `open` is its title."""
 

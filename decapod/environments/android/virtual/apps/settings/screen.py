@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from decapod.environments.android.virtual.apps.settings import ACTIONS, SEARCH_SCREEN, SUB_SCREEN
 from decapod.environments.android.virtual.apps.settings.pages import PAGES, Page
-from decapod.environments.android.virtual.apps.settings.rows import LONGEST, Row
+from decapod.environments.android.virtual.apps.settings.rows import LONGEST, Opening, Row
 from decapod.environments.android.virtual.system.activity import Activity
 from decapod.environments.android.virtual.system.intents import Intent, full_component
 from decapod.environments.android.virtual.ui.material import (
@@ -81,9 +81,8 @@ class SettingsActivity(Activity):
         """The title, the rows, and the dialog that is open."""
         rows = self.rows()
         body = list_view(*(row.widget(self) for row in rows), key="list", resource_id="recycler_view")
-        opener = next((row for row in rows if row.title and row.title == self.state.open), None)
-        shown = getattr(opener, "dialog", None)
-        return screen(body, app_bar=self._bar(), overlay=shown(self) if shown else None)
+        opener = next((row for row in rows if row.title == self.state.open and isinstance(row, Opening)), None)
+        return screen(body, app_bar=self._bar(), overlay=opener.dialog(self) if opener and self.state.open else None)
 
     def _bar(self) -> Widget:
         title = self.page.name(self.app, self.argument)

@@ -55,7 +55,7 @@ class SearchActivity(Activity):
 
     def build(self) -> Widget:
         """The field; below it the rows, or what was searched for last."""
-        clear = icon_button("close", partial(self._write, ""), description="Clear text", resource_id="search_clear")
+        clear = icon_button("close", self._clear, description="Clear text", resource_id="search_clear")
         bar = search_bar(
             "search",
             self.state.words,
@@ -84,6 +84,10 @@ class SearchActivity(Activity):
 
     def _write(self, words: str) -> None:
         self.state.words = words[:100]
+
+    def _clear(self) -> None:
+        self.state.words = ""
+        self.app.focus("search")
 
     def _keep(self) -> None:
         words = self.state.words.strip()

@@ -35,8 +35,8 @@ TIMEOUTS = (
 
 
 def set_brightness(app: AppContext, share: float) -> None:
-    """Set the brightness of the screen, 0 the darkest."""
-    level = max(1, min(BRIGHTEST, round(share * BRIGHTEST)))
+    """Set the brightness of the screen to a whole percentage; 0 is the darkest."""
+    level = max(1, min(BRIGHTEST, round(round(share * 100) * BRIGHTEST / 100)))
     app.settings.put("system", "screen_brightness", str(level))
     app.settings.put("system", "screen_brightness_float", f"{level / BRIGHTEST:.8g}")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import UTC
 from functools import partial
 
 from decapod.environments.android.virtual.apps.settings.moments import DateRow, TimeRow
@@ -19,6 +20,7 @@ from decapod.environments.android.virtual.apps.settings.rows import (
     Toggle,
 )
 from decapod.environments.android.virtual.commands.input_methods import GBOARD, enable, enabled_methods, input_methods
+from decapod.environments.android.virtual.system.clock import zone_called
 from decapod.environments.android.virtual.system.context import AppContext
 from decapod.environments.android.virtual.system.setting_defaults import DEFAULTS
 
@@ -69,10 +71,8 @@ def _set_languages(app: AppContext, names: Sequence[str]) -> None:
 
 
 def _zone_text(app: AppContext, name: str) -> str:
-    moment = app.clock.local(app.clock.ms)
-    offset = f"{moment:%z}" if name == app.clock.zone_name else ""
-    city = name.rpartition("/")[2].replace("_", " ")
-    return f"GMT{offset[:3]}:{offset[3:5]} {city}" if offset else city
+    offset = f"{app.clock.today().astimezone(zone_called(name) or UTC):%z}"
+    return f"GMT{offset[:3]}:{offset[3:5]} {name.rpartition('/')[2].replace('_', ' ')}"
 
 
 @page("system", "System")
