@@ -1,6 +1,7 @@
 """The phone's adb daemon: a TCP port that hosts connect to."""
 
 import asyncio
+import contextlib
 import ipaddress
 import logging
 
@@ -59,7 +60,9 @@ class AdbServer:
         connection = Connection(self.device, reader, writer)
         self._connections[task] = connection
         try:
-            await connection.run()
+            # Only `close` cancels it, and asyncio would print that as an error.
+            with contextlib.suppress(asyncio.CancelledError):
+                await connection.run()
         finally:
             del self._connections[task]
 

@@ -1,6 +1,7 @@
 """The console's port."""
 
 import asyncio
+import contextlib
 
 from decapod.environments.android.virtual.console.session import ConsoleSession
 from decapod.environments.android.virtual.console.target import ConsoleTarget
@@ -38,7 +39,9 @@ class ConsoleServer:
         assert task is not None
         self._sessions.add(task)
         try:
-            await ConsoleSession(self._target, reader, writer).run()
+            # Only `close` cancels it, and asyncio would print that as an error.
+            with contextlib.suppress(asyncio.CancelledError):
+                await ConsoleSession(self._target, reader, writer).run()
         finally:
             self._sessions.discard(task)
 

@@ -3,10 +3,15 @@
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 
 import pytest
+
+from decapod.environments.android.virtual.adb import Command, Packet, encode
 
 HEAVY = (
     "PIL",
@@ -63,15 +68,34 @@ def test_what_is_imported_when_it_is_used(name: str, modules: list[str]) -> None
     assert set(inside) <= {f"{PHONE}.{known}" for known in ("commands", "commands.table", "shell", "shell.phone")}
 
 
-def test_the_program_tells_its_ports() -> None:
+@contextmanager
+def running() -> Iterator[tuple["subprocess.Popen[bytes]", dict[str, int]]]:
+    """Give a phone's process and its ports."""
     reading, writing = os.pipe()
     command = [sys.executable, "-m", PHONE, "--ready-fd", str(writing)]
     with subprocess.Popen(command, pass_fds=[writing], stdin=subprocess.DEVNULL, stderr=subprocess.PIPE) as phone:
         os.close(writing)
         with os.fdopen(reading) as pipe:
-            ports = json.loads(pipe.readline())
+            yield phone, json.loads(pipe.readline())
+
+
+def test_the_program_tells_its_ports_and_ends_when_it_is_told_to() -> None:
+    with running() as (phone, ports):
         phone.send_signal(signal.SIGTERM)
         assert phone.communicate()[1] == b""
-        assert phone.returncode == 0
+    assert phone.returncode == 0
     assert set(ports) == {"adb", "console"}
     assert all(0 < port < 65536 for port in ports.values())
+
+
+def test_it_ends_silently_while_hosts_are_connected() -> None:
+    with running() as (phone, ports), ExitStack() as stack:
+        host, person = (
+            stack.enter_context(socket.create_connection(("127.0.0.1", ports[name]), 60)) for name in ("adb", "console")
+        )
+        host.sendall(encode(Packet(Command.CNXN, 0x01000001, 4096, b"host::\0")))
+        assert host.recv(4096).startswith(b"CNXN")
+        assert person.recv(4096).startswith(b"Android Console")
+        phone.send_signal(signal.SIGTERM)
+        assert phone.communicate()[1] == b""
+    assert phone.returncode == 0
