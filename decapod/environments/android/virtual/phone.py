@@ -287,9 +287,10 @@ class Phone:
 
     # Apps
 
-    def start(self, intent: Intent) -> StartResult:
-        """Start the activity that an intent asks for, as the shell does: in a task of its own."""
-        result = self.activities.start(intent)
+    def start(self, intent: Intent, *, owner: str = "") -> StartResult:
+        """Start the activity that an intent asks for, as the shell does, in a task of its own; or for a notification
+        of the app `owner`."""
+        result = self.activities.start(intent, owner=owner)
         self.changed()
         return result
 

@@ -85,16 +85,18 @@ class Activities:
 
     # Starting
 
-    def start(self, intent: Intent, *, caller: Record | None = None, request: str = "") -> StartResult:
+    def start(self, intent: Intent, *, caller: Record | None = None, request: str = "", owner: str = "") -> StartResult:
         """Start the activity that an intent asks for; a chooser where several can do it.
 
         Args:
             intent: What is wanted.
             caller: The activity that asks; None for the shell, the launcher's icons and notifications.
             request: What the caller calls the result that it waits for; "" when it waits for none.
+            owner: The app in whose name it is asked for, where that is not the caller's: of a notification, a receiver,
+                or a screen that hands over. Its own screens need not be exported.
         """
         targets = self._phone.packages.resolve(intent)
-        if intent.component and targets and not self._may_start(targets[0], caller):
+        if intent.component and targets and not self._may_start(targets[0], caller, owner):
             return refused(intent, targets[0], self._phone.packages.uid(targets[0].app.package))
         if not targets:
             return self._not_found(intent, caller, request)
@@ -158,7 +160,7 @@ class Activities:
         caller, request = self.record(record.caller), record.request
         record.request = ""
         self.finish(record)
-        return self.start(intent, caller=caller, request=request)
+        return self.start(intent, caller=caller, request=request, owner=record.app.package)
 
     def remove_task(self, task: Task) -> None:
         """End all activities of a task, as swiping it away in recents does."""
@@ -381,9 +383,9 @@ class Activities:
     def _is_launched(self, record: Record) -> bool:
         return any(intents.LAUNCHER in item.categories for item in record.info.filters)
 
-    def _may_start(self, target: Target, caller: Record | None) -> bool:
-        own = caller is not None and caller.app.package == target.app.package
-        return target.info.exported or own
+    def _may_start(self, target: Target, caller: Record | None, owner: str) -> bool:
+        askers = {owner, caller.app.package if caller is not None else ""}
+        return target.info.exported or target.app.package in askers
 
     def _not_found(self, intent: Intent, caller: Record | None, request: str) -> StartResult:
         if caller is not None:

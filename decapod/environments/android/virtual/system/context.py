@@ -84,7 +84,7 @@ class AppContext:
 
     def start(self, intent: Intent) -> StartResult:
         """Start another screen on top of this one, of this app or another."""
-        return self.phone.activities.start(intent, caller=self._screen())
+        return self.phone.activities.start(intent, caller=self._screen(), owner=self.package)
 
     def start_for_result(self, intent: Intent, request: str) -> StartResult:
         """Start a screen whose result this one is told by `on_result(request, result)`."""
@@ -149,11 +149,17 @@ class AppContext:
         if record is not None:
             self.phone.activities.answer_permission(record, granted=granted)
 
-    def focus(self, key: str, *, keyboard: bool = True) -> None:
-        """Put the cursor into the field with that key, and show the keyboard."""
+    @property
+    def focused(self) -> str:
+        """The key of the field that the cursor is in; "" for none."""
+        record = self._screen()
+        return record.view.focused if record is not None else ""
+
+    def focus(self, key: str, *, keyboard: bool = True, cursor: int = -1) -> None:
+        """Put the cursor into the field with that key, at its end or behind `cursor` characters; show the keyboard."""
         record = self._screen()
         if record is not None:
-            record.focus(key, keyboard=keyboard)
+            record.focus(key, cursor, keyboard=keyboard)
 
     def hide_keyboard(self) -> None:
         """Hide the keyboard and take the focus from the field."""

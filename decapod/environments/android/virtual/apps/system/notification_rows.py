@@ -89,7 +89,7 @@ def open_notification(phone: Phone, item: Notification) -> None:
     if item.auto_cancel and not item.ongoing:
         phone.notifications.cancel(item.package, item.tag)
     if item.intent is not None:
-        phone.start(item.intent)
+        phone.start(item.intent, owner=item.package)
 
 
 def swipe_notification(phone: Phone, item: Notification, toward: str, *, banner: bool) -> bool:
@@ -147,12 +147,14 @@ def _reply(phone: Phone, item: Notification) -> Widget:
 
 def _do(phone: Phone, item: Notification, action: NotificationAction) -> None:
     if action.reply:
+        if not phone.shell_ui.shade:
+            phone.shell_ui.open_shade("notifications")
         phone.shell_ui.reply, phone.shell_ui.reply_text = item.key, ""
         phone.shell_ui.view.focused = "reply"
         return
     if action.intent.component:
         phone.shell_ui.open_shade("")
-        phone.start(action.intent)
+        phone.start(action.intent, owner=item.package)
     else:
         phone.broadcast(replace(action.intent, package=item.package))
     phone.changed()
