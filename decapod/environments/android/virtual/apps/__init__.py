@@ -25,6 +25,7 @@ APPS = (
     "dialer",
     "settings",
     "drive",
+    "messaging",
 )
 """The folders of the apps, in the order in which their packages are numbered. Append: numbers show in dumps."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from decapod.environments.android.virtual.system.providers.messages import SENT, MessagesProvider
+from decapod.environments.android.virtual.system.providers.messages import MessagesProvider
 
 if TYPE_CHECKING:
     from decapod.environments.android.virtual.system.context import AppContext
@@ -30,17 +30,17 @@ def thread_of(app: AppContext, addresses: Sequence[str]) -> int:
 
 
 def send_text(app: AppContext, addresses: Sequence[str], body: str, *, thread: int = 0) -> int:
-    """Send a text to one or several; the number of the conversation."""
+    """Send a text to one or several; in airplane mode it is kept as not sent. The number of the conversation."""
     thread = thread or thread_of(app, addresses)
+    offline = app.settings.flag("global", "airplane_mode_on")
     for address in addresses:
         app.providers.insert(
-            f"{SMS}/sent",
+            f"{SMS}/{'failed' if offline else 'sent'}",
             {
                 "address": address,
                 "body": body[:LONGEST],
                 "date": app.clock.ms,
-                "date_sent": app.clock.ms,
-                "type": SENT,
+                "date_sent": 0 if offline else app.clock.ms,
                 "read": 1,
                 "seen": 1,
                 "thread_id": thread,
