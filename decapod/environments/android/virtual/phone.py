@@ -263,8 +263,12 @@ class Phone:
         self._act(press)
 
     def type_text(self, text: str) -> bool:
-        """Type a text into the field that has the focus, as `input text` does; False where no field has it."""
-        return self._commit(text)
+        """Type a text into the field that has the focus, as `input text` does, else key by key on the screen in front.
+
+        Returns:
+            Whether it was taken.
+        """
+        return self._commit(text) or (self.display.on and self._input.keys.write(text))
 
     def commit_text(self, text: str) -> bool:
         """Type a text as the input method ADBKeyBoard commits it; False where no field has the focus."""

@@ -47,6 +47,9 @@ CHARACTERS: Mapping[int, str] = {
 }
 """What a key writes without shift."""
 
+KEYS: Mapping[str, int] = {sign: code for code, sign in reversed(CHARACTERS.items())}
+"""The key that writes a sign."""
+
 _OTHERS = {
     name: code
     for name, code in globals().copy().items()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from decapod.environments.android.virtual.system import intents
@@ -54,6 +55,19 @@ class Keys:
             self._phone.start(_STARTED[code])
         else:
             self._move_focus(code)
+
+    def write(self, text: str) -> bool:
+        """Type a text on a screen that has no field with the focus but takes keys, as a calculator does.
+
+        Returns:
+            Whether it took one of them.
+        """
+        phone = self._phone
+        if phone.display.locked or phone.shell_ui.shade:
+            return False
+        record = phone.activities.front
+        pressed = [codes.KEYS[sign] for sign in text if sign in codes.KEYS]
+        return any([phone.guarded(record, partial(record.activity.on_key, code)) for code in pressed])
 
     def home(self) -> None:
         """Show the launcher."""

@@ -144,3 +144,8 @@ def test_a_keyboard_works_as_well() -> None:
     for code in (8, 9, 81, 10, 66):
         driver.phone.key(code)
     assert driver.find(id="result_final").text == "15"
+    driver.phone.type_text("7.5*(2+8)=")
+    assert driver.find(id="result_final").text == "75"
+    assert not driver.phone.type_text("é"), "no key writes it"
+    driver.home()
+    assert not driver.phone.type_text("12"), "nobody takes it"
