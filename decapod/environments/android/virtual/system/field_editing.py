@@ -37,8 +37,14 @@ class Typing:
         return self._edit(lambda edit: edit.typed(text))
 
     def backspace(self) -> bool:
-        """Delete the character before the cursor."""
-        return self._edit(Edit.backspace)
+        """Delete the character before the cursor. At the beginning of a field the screen is asked first (`on_key`)."""
+        found = self.focused()
+        record = found[0].record if found is not None and found[1].cursor == 0 else None
+        if record is None or record.selected:
+            return self._edit(Edit.backspace)
+        if self._phone.guarded(record, lambda: record.activity.on_key(codes.DEL)):
+            self._phone.changed()
+        return True
 
     def delete(self) -> bool:
         """Delete the character behind the cursor."""

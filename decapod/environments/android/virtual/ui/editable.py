@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from decapod.environments.android.virtual.ui.canvas import Canvas, line_left
 from decapod.environments.android.virtual.ui.geometry import Constraints, Rect
 from decapod.environments.android.virtual.ui.laid import Laid, LayoutContext
-from decapod.environments.android.virtual.ui.painters import DISABLED
+from decapod.environments.android.virtual.ui.painters import DISABLED, rules
 from decapod.environments.android.virtual.ui.scene import Node
 from decapod.environments.android.virtual.ui.text import TextBlock, TextStyle, lay_out, measure
 from decapod.environments.android.virtual.ui.units import dp
@@ -25,6 +25,7 @@ class Editable:
         hint_color: of the hint.
         single: one line, which moves so that the cursor is seen.
         align: start, center or end.
+        underlined: a line below it.
     """
 
     style: TextStyle
@@ -32,6 +33,7 @@ class Editable:
     hint_color: str = "on_surface_variant"
     single: bool = True
     align: str = "start"
+    underlined: bool = False
 
     def measure(self, widget: Widget, constraints: Constraints, context: LayoutContext) -> Laid:
         """Return the widget as wide as it may be, and as high as its lines."""
@@ -53,6 +55,8 @@ class Editable:
         empty = not node.widget.text
         color = (self.hint_color if empty else self.color) if node.widget.enabled else DISABLED
         canvas.text(block, area, color, self.align)
+        if self.underlined and not empty:
+            rules(canvas, block, area, color, self.align)
         if node.cursor >= 0:
             line, x = _place(block, node)
             left = area.left if empty and self.align == "start" else round(line_left(block, line, area, self.align) + x)

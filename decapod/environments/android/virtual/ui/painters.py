@@ -146,11 +146,13 @@ class Text:
         color = self.color if node.widget.enabled else DISABLED
         canvas.text(block, area, color, self.align)
         if self.struck or self.underlined:
-            self._rule(canvas, block, area, color)
+            rules(canvas, block, area, color, self.align, struck=self.struck)
 
-    def _rule(self, canvas: Canvas, block: TextBlock, area: Rect, color: str) -> None:
-        for number, width in enumerate(block.widths):
-            left = line_left(block, number, area, self.align)
-            base = baseline(block, area, number)
-            y = base - round(block.size * 0.28) if self.struck else base + round(block.size * 0.12)
-            canvas.fill(Rect(left, y, left + round(width), y + max(2, block.size // 16)), color)
+
+def rules(canvas: Canvas, block: TextBlock, area: Rect, color: str, align: str, *, struck: bool = False) -> None:
+    """Draw a line below each line of a text, or through it."""
+    for number, width in enumerate(block.widths):
+        left = line_left(block, number, area, align)
+        base = baseline(block, area, number)
+        y = base - round(block.size * 0.28) if struck else base + round(block.size * 0.12)
+        canvas.fill(Rect(left, y, left + round(width), y + max(2, block.size // 16)), color)

@@ -29,6 +29,7 @@ def plain_field(
     style: str | TextStyle = "body_large",
     color: str = "on_surface",
     text_align: str = "start",
+    underlined: bool = False,
     **common: Unpack[Sized],
 ) -> Widget:
     """Return a field without a frame: the title of a note, the body of an email.
@@ -46,9 +47,10 @@ def plain_field(
         style: of the text.
         color: of the text.
         text_align: start, center or end.
+        underlined: a line below the text.
         common: what every component takes.
     """
-    look = Editable(text_style(style), color, "on_surface_variant", not multiline, text_align)
+    look = Editable(text_style(style), color, "on_surface_variant", not multiline, text_align, underlined)
     return make(
         look,
         look,
