@@ -28,7 +28,21 @@ PAGES = {
     """,
 }
 
+PAGE = (
+    ("document web", "Prices"),
+    ("heading", "Prices"),
+    ("link", "Order a ladder"),
+    ("push button", "Warn me"),
+    ("push button", "Look again"),
+)
+ORDER = (("document web", "Order"), ("heading", "Order"), ("text", "Name"))
+MESSAGE = (("label", "Only two are left"), ("push button", "OK"))
+NUMBERS = (("page tab", "Cell Protection"), ("table cell", "Scientific"))
+PROTECTION = (("check box", "Protected"),)
+
 Tree = Sequence[TreeElement]
+Names = Sequence[tuple[str, str]]
+"""Elements by role and name."""
 
 
 @pytest.fixture(scope="module")
@@ -47,7 +61,7 @@ async def browse(desktop: Environment) -> Tree:
     """Open the first page, and wait until all of it is listed."""
     serve = SetupStep("serve_pages", {"pages": {**PAGES}})
     await desktop.reset([serve, SetupStep("open_program", {"argv": ["firefox-esr", "http://localhost:8000/"]})])
-    return await await_tree(desktop, lambda tree: has(tree, "push button", "Look again"), "the page")
+    return await await_only(desktop, PAGE, (), "the page")
 
 
 async def await_tree(desktop: Environment, condition: Callable[[Tree], bool], what: str) -> Tree:
@@ -60,6 +74,16 @@ async def await_tree(desktop: Environment, condition: Callable[[Tree], bool], wh
                 return tree
     listed = "\n".join(f"{element.role} {element.name!r} {element.text!r}" for element in tree)
     raise AssertionError(f"not within {LIMIT:g} s: {what}\n{listed}")
+
+
+async def await_only(desktop: Environment, shown: Names, gone: Names, what: str) -> Tree:
+    """Look until each element of `shown` is listed once and none of `gone`: a look while things change may see both."""
+
+    def only(tree: Tree) -> bool:
+        once = all(len(find(tree, role, name)) == 1 for role, name in shown)
+        return once and not any(has(tree, role, name) for role, name in gone)
+
+    return await await_tree(desktop, only, what)
 
 
 def find(tree: Tree, role: str, name: str) -> list[TreeElement]:
@@ -97,23 +121,18 @@ async def act(desktop: Environment, action: str, **arguments: JsonValue) -> None
 async def test_a_page_that_was_left_is_not_listed_and_neither_is_the_one_before_it(desktop: Environment) -> None:
     tree = await browse(desktop)
     await click(desktop, tree, "link", "Order a ladder")
-    tree = await await_tree(desktop, lambda tree: has(tree, "heading", "Order"), "the page of the link")
-    assert not has(tree, "heading", "Prices")
-    assert not has(tree, "link", "Order a ladder")
-    assert has(tree, "document web", "Order")
-    assert not has(tree, "document web", "Prices")
+    await await_only(desktop, ORDER, PAGE, "the page of the link")
     await act(desktop, "hotkey", keys=["alt", "left"])
-    tree = await await_tree(desktop, lambda tree: has(tree, "link", "Order a ladder"), "the first page again")
-    assert not has(tree, "heading", "Order")
-    assert len(find(tree, "heading", "Prices")) == 1
+    await await_only(desktop, PAGE, ORDER, "the first page again")
 
 
 async def test_a_page_that_changes_itself_is_listed_as_it_is(desktop: Environment) -> None:
     tree = await browse(desktop)
     (before,) = find(tree, "link", "Order a ladder")
     await click(desktop, tree, "push button", "Look again")
-    tree = await await_tree(desktop, lambda tree: not has(tree, "push button", "Look again"), "the button to go")
-    tree = await await_tree(desktop, lambda tree: find(tree, "link", "Order a ladder") != [before], "the link to move")
+    moved = [("link", "Order a ladder")]
+    tree = await await_only(desktop, moved, [("push button", "Look again")], "the button to go")
+    tree = await await_tree(desktop, lambda tree: find(tree, *moved[0]) not in ([], [before]), "the link to move")
     (after,) = find(tree, "link", "Order a ladder")
     assert after.box.y > before.box.y + 30, "three lines have come above it"
     await click(desktop, tree, "link", "Order a ladder")
@@ -122,21 +141,16 @@ async def test_a_page_that_changes_itself_is_listed_as_it_is(desktop: Environmen
 
 async def test_a_message_of_a_page_is_listed_while_it_is_shown(desktop: Environment) -> None:
     tree = await browse(desktop)
-    assert not has(tree, "label", "Only two are left")
     await click(desktop, tree, "push button", "Warn me")
-    tree = await await_tree(
-        desktop, lambda tree: has(tree, "label", "Only two are left") and has(tree, "push button", "OK"), "the message"
-    )
+    tree = await await_only(desktop, MESSAGE, (), "the message")
     await click(desktop, tree, "push button", "OK")
-    tree = await await_tree(desktop, lambda tree: not has(tree, "push button", "OK"), "the message to go")
-    assert not has(tree, "label", "Only two are left")
-    assert has(tree, "link", "Order a ladder")
+    await await_only(desktop, PAGE, MESSAGE, "the page without the message")
 
 
 async def test_a_field_of_a_page_tells_what_is_in_it_now(desktop: Environment) -> None:
     tree = await browse(desktop)
     await click(desktop, tree, "link", "Order a ladder")
-    tree = await await_tree(desktop, lambda tree: has(tree, "text", "Name"), "the field")
+    tree = await await_only(desktop, ORDER, PAGE, "the field")
     await click(desktop, tree, "text", "Name")
     for name in ("Ada", "Grace"):
         await act(desktop, "hotkey", keys=["ctrl", "a"])
@@ -159,16 +173,16 @@ async def test_a_cell_tells_what_is_in_it_now(desktop: Environment) -> None:
 async def test_a_dialog_of_an_office_program_is_listed_while_it_is_open(desktop: Environment) -> None:
     await desktop.reset([SetupStep("open_program", {"argv": ["localc"]})])
     await await_tree(desktop, lambda tree: has(tree, "table cell", "A1"), "the sheet")
+    dialog = ("dialog", "Format Cells")
+    await act(desktop, "hotkey", keys=["ctrl", "1"])
+    tree = await await_only(desktop, [dialog, *NUMBERS], PROTECTION, "the dialog")
+    await click(desktop, tree, "page tab", "Cell Protection")
+    await await_only(desktop, [dialog, *PROTECTION], [("table cell", "Scientific")], "its other page")
     for _ in range(2):
-        await act(desktop, "hotkey", keys=["ctrl", "1"])
-        tree = await await_tree(desktop, lambda tree: has(tree, "page tab", "Cell Protection"), "the dialog")
-        assert has(tree, "dialog", "Format Cells")
-        await click(desktop, tree, "page tab", "Cell Protection")
-        tree = await await_tree(desktop, lambda tree: has(tree, "check box", "Protected"), "its other page")
-        assert not has(tree, "table cell", "Scientific"), "the page before is not listed"
         await act(desktop, "press", key="esc")
-        tree = await await_tree(desktop, lambda tree: not has(tree, "dialog", "Format Cells"), "the dialog to close")
-        assert not has(tree, "check box", "Protected")
+        await await_only(desktop, [("table cell", "A1")], [dialog, *PROTECTION, *NUMBERS], "the dialog to close")
+        await act(desktop, "hotkey", keys=["ctrl", "1"])
+        await await_only(desktop, [dialog, *PROTECTION], [], "the dialog again, on the page where it was left")
 
 
 async def test_paragraphs_of_a_document_are_listed_as_they_are(desktop: Environment) -> None:
