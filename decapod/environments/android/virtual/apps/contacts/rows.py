@@ -24,6 +24,7 @@ def person_row(
         "title_small",
         color="primary",
         text_align="center",
+        scaled=False,
         width=24,
         class_name="" if not letter else "android.widget.TextView",
         resource_id="header" if letter else "",

@@ -31,8 +31,16 @@ def keys(on_key: Callable[[str], object]) -> Widget:
     cells = []
     for sign, letters, name in _KEYS:
         words = column(
-            text(sign, "headline_large", size=30, text_align="center", class_name="", resource_id="dialpad_key_number"),
-            text(letters, "label_small", color="on_surface_variant", text_align="center", class_name="")
+            text(
+                sign,
+                "headline_large",
+                size=30,
+                text_align="center",
+                scaled=False,
+                class_name="",
+                resource_id="dialpad_key_number",
+            ),
+            text(letters, "label_small", color="on_surface_variant", text_align="center", scaled=False, class_name="")
             if letters
             else None,
             arrange="center",

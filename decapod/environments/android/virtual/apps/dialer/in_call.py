@@ -119,7 +119,9 @@ class InCallActivity(Activity):
             )
             if about
             else None,
-            avatar(owner.name if owner else "", size=112, align="center", margin=(0, 24)),
+            None
+            if self.state.open == "keypad"
+            else avatar(owner.name if owner else "", size=112, align="center", margin=(0, 24)),
             gap=8,
             class_name="",
             margin=(24, 32, 24, 0),
