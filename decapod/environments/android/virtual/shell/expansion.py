@@ -289,7 +289,7 @@ def _split_one(
 
 
 def _needs_work(text: str) -> bool:
-    return text.startswith("~") or any(char in "*?[(" for char in text)
+    return text.startswith("~") or any(sign in text for sign in "*?[(")
 
 
 def _with_tilde(word: Word, shell: "Interpreter", *, assigned: bool = False) -> Word:

@@ -17,6 +17,9 @@ from decapod.environments.android.virtual.shell.syntax import (
 MAX_NESTING = 60
 NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 BREAKS = frozenset(" \t\n;&|<>()")
+_PLAIN = re.compile(r"[^ \t\n;&|<>()\\'\"$`?*+@!]+")
+"""What means nothing in a word: read at once, since a line may be a megabyte of it."""
+_PLAIN_IN_QUOTES = re.compile(r"[^\\\"$`}]+")
 _SPECIAL = frozenset("@*#?-$!0123456789")
 _OPERATORS = (":-", ":=", ":?", ":+", "-", "=", "?", "+", "##", "#", "%%", "%", "//", "/#", "/%", "/", ":", "@Q")
 _ESCAPES = {"a": "\a", "b": "\b", "e": "\x1b", "E": "\x1b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v"}
@@ -64,6 +67,10 @@ class WordReader:
         parts: list[Part] = []
         begin = self.at
         while self.at < len(self.text):
+            if stops is ends_word and (plain := _PLAIN.match(self.text, self.at)) is not None:
+                parts.append(Literal(plain.group(), quoted=False))
+                self.at = plain.end()
+                continue
             char = self.text[self.at]
             if char in "?*+@!" and self.peek(2)[1:] == "(" and stops is ends_word:
                 if not self._pattern_group(parts):
@@ -116,6 +123,10 @@ class WordReader:
         """Read what stands in double quotes, up to `close` (empty: to the end), which is not taken."""
         parts: list[Part] = []
         while self.at < len(self.text):
+            if close == '"' and (plain := _PLAIN_IN_QUOTES.match(self.text, self.at)) is not None:
+                parts.append(Literal(plain.group(), quoted=True))
+                self.at = plain.end()
+                continue
             char = self.text[self.at]
             if char == close:
                 break

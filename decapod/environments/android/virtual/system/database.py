@@ -8,16 +8,15 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from datetime import UTC, datetime
 from random import Random
 
-Value = str | int | float | bytes | None
+from decapod.environments.android.virtual.system.sql_functions import LONGEST, Value, add_functions
+
 Row = dict[str, Value]
 
 STEP_BUDGET = 20_000_000
 """Steps of sqlite's virtual machine that one statement may take: about two seconds."""
 CHECK_EVERY = 20_000
-LENGTH_LIMIT = 8_000_000
 PAGE_LIMIT = 8_192
 ROW_LIMIT = 100_000
 
@@ -43,9 +42,8 @@ _PRAGMAS = frozenset(
     }
 )
 _FUNCTIONS_REFUSED = frozenset({"load_extension", "fts3_tokenizer", "readfile", "writefile", "edit", "sqlite_log"})
-_TIME_FUNCTIONS = ("date", "time", "datetime", "julianday", "strftime")
 _LIMITS = {
-    sqlite3.SQLITE_LIMIT_LENGTH: LENGTH_LIMIT,
+    sqlite3.SQLITE_LIMIT_LENGTH: LONGEST,
     sqlite3.SQLITE_LIMIT_SQL_LENGTH: 1_000_000,
     sqlite3.SQLITE_LIMIT_EXPR_DEPTH: 200,
     sqlite3.SQLITE_LIMIT_COMPOUND_SELECT: 100,
@@ -240,15 +238,7 @@ class Database:
         for limit, number in _LIMITS.items():
             connection.setlimit(limit, number)
         connection.set_progress_handler(self._step, CHECK_EVERY)
-        for name in _TIME_FUNCTIONS:
-            connection.create_function(name, -1, self._time_function(name))
-        for name, form in (("current_date", "date"), ("current_time", "time"), ("current_timestamp", "datetime")):
-            connection.create_function(name, 0, self._time_function(form))
-        connection.create_function("random", 0, lambda: self._random.getrandbits(64) - (1 << 63))
-        connection.create_function(
-            "randomblob", 1, lambda size: self._random.randbytes(max(1, min(int(size), 1 << 16)))
-        )
-        connection.create_function("phone_numbers_equal", -1, _numbers_equal, deterministic=True)
+        add_functions(connection, self._now, self._random)
         try:
             if data:
                 connection.deserialize(data)
@@ -271,25 +261,6 @@ class Database:
     def _step(self) -> int:
         self._steps += CHECK_EVERY
         return 1 if self._steps > STEP_BUDGET else 0
-
-    def _time_function(self, name: str) -> Callable[..., Value]:
-        def function(*arguments: Value) -> Value:
-            words = list(arguments)
-            place = 1 if name == "strftime" else 0
-            if len(words) <= place:
-                words.append("now")
-            if isinstance(words[place], str) and str(words[place]).strip().lower() == "now":
-                words[place] = datetime.fromtimestamp(self._now(), UTC).strftime("%Y-%m-%d %H:%M:%S.%f")[:-3]
-            if any(isinstance(word, str) and word.strip().lower() in ("localtime", "utc") for word in words[1:]):
-                words = [word for word in words if str(word).strip().lower() not in ("localtime", "utc")]
-            marks = ", ".join("?" for _ in words)
-            result: Value = _CALENDAR.execute(f"SELECT {name}({marks})", words).fetchone()[0]
-            return result
-
-        return function
-
-
-_CALENDAR = sqlite3.connect(":memory:", check_same_thread=False)
 
 
 class Databases:
@@ -359,16 +330,12 @@ def _authorize(action: int, first: str | None, second: str | None, _database: st
     return sqlite3.SQLITE_OK
 
 
-def _numbers_equal(left: Value, right: Value, *_: Value) -> int:
-    first = "".join(sign for sign in str(left or "") if sign.isdigit())
-    second = "".join(sign for sign in str(right or "") if sign.isdigit())
-    shorter = min(len(first), len(second))
-    return int(first == second if shorter < 7 else first[-shorter:] == second[-shorter:])
-
-
 def _explain(error: Exception, steps: int) -> str:
     if steps > STEP_BUDGET:
         return "interrupted: the statement takes more steps than the phone allows"
     if isinstance(error, MemoryError):
         return "out of memory"
     return str(error)
+
+
+__all__ = ["Database", "DatabaseError", "Databases", "Row", "Value", "quoted"]

@@ -47,7 +47,7 @@ CHARACTERS: Mapping[int, str] = {
 }
 """What a key writes without shift."""
 
-KEYS: Mapping[str, int] = {sign: code for code, sign in reversed(CHARACTERS.items())}
+KEYS: Mapping[str, int] = {sign: code for code, sign in reversed(list(CHARACTERS.items()))}
 """The key that writes a sign."""
 
 _OTHERS = {
