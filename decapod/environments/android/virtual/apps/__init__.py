@@ -20,12 +20,14 @@ APPS = (
     "keep",
     "calendar",
     "files",
+    "chrome",
     "maps",
     "contacts",
     "dialer",
     "settings",
     "drive",
     "messaging",
+    "docs",
 )
 """The folders of the apps, in the order in which their packages are numbered. Append: numbers show in dumps."""
 

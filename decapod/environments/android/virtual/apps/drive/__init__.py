@@ -3,7 +3,8 @@
 The files themselves are in `apps/common/drive`, which Docs and Sheets use too; here are Drive's own screens:
 
 - `main.py` is the screen of the tabs and folders, `places.py` says what each shows, `new.py` makes folders and files;
-- `sharing.py` is the screen of the people of an entry, `people.py` its parts; `detail.py` tells of an entry;
+- `trash.py` has what can be done in the trash;
+- `sharing.py` is the screen of the people of an entry; `detail.py` tells of an entry;
 - `preview.py` shows a picture or text; `picker.py` chooses a folder; `save.py` takes what another app shares;
 - `settings.py` is the screen of the settings.
 """

@@ -7,10 +7,10 @@ from functools import partial
 
 from decapod.environments.android.virtual.apps.common.drive import Access, Entry
 from decapod.environments.android.virtual.apps.common.drive.actions import may_change
+from decapod.environments.android.virtual.apps.common.drive.people import display_name
 from decapod.environments.android.virtual.apps.common.drive.screens import SHARING, screen_of
 from decapod.environments.android.virtual.apps.common.drive.sharing import drive_of
 from decapod.environments.android.virtual.apps.common.drive.words import mark_of, size_of, type_of
-from decapod.environments.android.virtual.apps.drive.people import display_name
 from decapod.environments.android.virtual.apps.system.words import date_text, hours_shown, time_text
 from decapod.environments.android.virtual.system.activity import Activity
 from decapod.environments.android.virtual.ui.material import (

@@ -8,8 +8,8 @@ from functools import partial
 from decapod.environments.android.virtual.apps.common.drive import ROLES, Access, Drive, Entry, Grant
 from decapod.environments.android.virtual.apps.common.drive.access import is_address
 from decapod.environments.android.virtual.apps.common.drive.actions import copy_link, may_change
+from decapod.environments.android.virtual.apps.common.drive.people import display_name, suggestions
 from decapod.environments.android.virtual.apps.common.drive.sharing import drive_of
-from decapod.environments.android.virtual.apps.drive.people import display_name, suggestions
 from decapod.environments.android.virtual.system.activity import Activity
 from decapod.environments.android.virtual.ui.material import (
     app_bar,

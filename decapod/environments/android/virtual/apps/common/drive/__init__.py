@@ -2,7 +2,8 @@
 
 All of them are in one database of the app Drive, `DATABASE`:
 
-- `schema.py` has its tables and media types; `entries.py` the files and folders; `access.py` who may see them;
+- `schema.py` has its tables and media types; `entries.py` the files and folders; `access.py` who may see them,
+  `people.py` what they are called;
 - `paragraphs.py` has the text of documents, `cells.py` the cells of spreadsheets, `comments.py` what is said of them;
 - `words.py` says how a file is called, dated and drawn; `sharing.py` hands files to other apps; `seed.py` has the
   files of a new phone.

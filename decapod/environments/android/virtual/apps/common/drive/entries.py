@@ -103,6 +103,10 @@ class Drive:
         found = self._all("mime <> ?", [FOLDER], "max(viewed_at, modified_at) DESC, _id DESC")
         return [entry for entry in found if not mimes or entry.mime in mimes]
 
+    def every(self, sort: str = "name", *, down: bool = False) -> list[Entry]:
+        """Everything there is."""
+        return self._all("1", [], _order(sort, down))
+
     def starred(self, sort: str = "name", *, down: bool = False) -> list[Entry]:
         """What has a star."""
         return self._all("starred = 1", [], _order(sort, down))

@@ -72,14 +72,18 @@ class Pages:
         self._measure()
 
     def write(self, paragraphs: Sequence[Paragraph]) -> list[Paragraph]:
-        """Make these the document's paragraphs; those with a number keep it. Returns them with their numbers."""
+        """Make these the document's paragraphs; those with a number that is free keep it. Returns them as written."""
         self._db.delete("paragraph", "entry_id = ?", [self._entry])
+        taken = {row[0] for row in self._db.execute("SELECT _id FROM paragraph")}
         written = []
         for place, one in enumerate(paragraphs[:MOST] or [Paragraph()]):
             values: dict[str, Value] = {**asdict(one), "entry_id": self._entry, "position": place}
             number = values.pop("id")
             values["text"] = one.text[:LONGEST]
-            row = self._db.insert("paragraph", {**values, **({"_id": number} if number else {})})
+            row = self._db.insert(
+                "paragraph", {**values, **({"_id": number} if number and number not in taken else {})}
+            )
+            taken.add(row)
             written.append(replace(one, id=row, text=one.text[:LONGEST]))
         self._measure()
         return written
