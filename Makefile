@@ -7,7 +7,8 @@ SHELL := /bin/bash
 
 VENV := .venv
 BIN := $(VENV)/bin
-TASK ?= mousepad-note
+TASK ?= event-to-file
+TEAM ?= by-environment
 PYTEST_ARGS ?=
 BENCH ?=
 JOBS ?= 2
@@ -19,8 +20,8 @@ help: ## Show this list
 	@printf 'decapod: a laboratory for communication between GUI agents\n\n'
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-demo: setup ## Let a team of demo agents do a real task on a real desktop (no key, no network at run time)
-	@$(BIN)/decapod run by-functionality --task "$(TASK)" --model demo
+demo: setup ## Let a team of demo agents work on a desktop and a phone at once (no key, no network at run time)
+	@$(BIN)/decapod run "$(TEAM)" --task "$(TASK)" --model demo
 
 test: lint unit ## Check the code and run every test
 
@@ -33,7 +34,7 @@ lint: setup-dev ## Check style, types and layers
 unit: setup-dev
 	$(BIN)/pytest $(PYTEST_ARGS)
 
-verify: setup-dev ## Prove on the real desktop that every task can be done and cannot be faked
+verify: setup-dev ## Prove on the real devices that every task can be done and cannot be faked
 	$(BIN)/decapod tasks verify --all --jobs $(JOBS) $(TEAMS:%=--team %)
 
 bench: setup-dev ## Measure decapod beside its peers and write docs/benchmarks.md (BENCH=bus for one part)
