@@ -4,30 +4,25 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
 from decapod.environments.android.virtual.commands.expressions import ExpressionError, compile_expression
-from decapod.environments.android.virtual.commands.sizes import mode_text, new_mode
+from decapod.environments.android.virtual.commands.find_items import (
+    Item,
+    compares,
+    has_mode,
+    has_size,
+    printed,
+    whole_number,
+)
+from decapod.environments.android.virtual.commands.sizes import mode_text
 from decapod.environments.android.virtual.commands.times import local, parse_moment
-from decapod.environments.android.virtual.files import Stat, user_name, user_number
+from decapod.environments.android.virtual.files import user_number
 from decapod.environments.android.virtual.files.patterns import compile_pattern
 from decapod.environments.android.virtual.shell.invocation import Invocation
-from decapod.environments.android.virtual.shell.printf import expand_escapes
 from decapod.environments.android.virtual.shell.registry import UsageError, command
 
 MAX_DEPTH = 60
 
 
-@dataclass(frozen=True, slots=True)
-class _Item:
-    name: str
-    path: str
-    stat: Stat
-    depth: int
-
-    @property
-    def base(self) -> str:
-        return self.name.rstrip("/").rsplit("/", 1)[-1] or "/"
-
-
-_Test = Callable[[_Item], Awaitable[bool]]
+_Test = Callable[[Item], Awaitable[bool]]
 
 
 @dataclass(slots=True)
@@ -87,7 +82,7 @@ class _Find:
             await self._inv.error(f"'{name}': {error.strerror}")
             self._code = 1
             return
-        item = _Item(name, path, stat, depth)
+        item = Item(name, path, stat, depth)
         settings.pruned = False
         if not settings.depth_first:
             await self._consider(item)
@@ -96,7 +91,7 @@ class _Find:
         if settings.depth_first:
             await self._consider(item)
 
-    async def _inside(self, item: _Item) -> None:
+    async def _inside(self, item: Item) -> None:
         if item.depth > MAX_DEPTH:
             await self._inv.error(f"'{item.name}': nested too deeply for the virtual phone")
             self._code = 1
@@ -112,7 +107,7 @@ class _Find:
                 return
             await self._visit(f"{item.name}{'' if item.name.endswith('/') else '/'}{inner}", item.depth + 1)
 
-    async def _consider(self, item: _Item) -> None:
+    async def _consider(self, item: Item) -> None:
         if item.depth < self._settings.shallowest:
             return
         fits = True if self._test is None else await self._test(item)
@@ -140,7 +135,7 @@ class _Find:
             tests.append(self._both())
         self._nesting -= 1
 
-        async def any_of(item: _Item) -> bool:
+        async def any_of(item: Item) -> bool:
             for test in tests:
                 if await test(item):
                     return True
@@ -156,7 +151,7 @@ class _Find:
                 continue
             tests.append(self._one())
 
-        async def all_of(item: _Item) -> bool:
+        async def all_of(item: Item) -> bool:
             for test in tests:
                 if not await test(item):
                     return False
@@ -181,7 +176,7 @@ class _Find:
         if not negated:
             return test
 
-        async def other(item: _Item) -> bool:
+        async def other(item: Item) -> bool:
             return not await test(item)
 
         return other
@@ -193,21 +188,21 @@ class _Find:
             return self._action(word)
         plain = self._plain(word)
 
-        async def test(item: _Item) -> bool:
+        async def test(item: Item) -> bool:
             return plain(item)
 
         return test
 
     def _setting(self, word: str) -> _Test:
         if word == "-maxdepth":
-            self._settings.deepest = _whole(self._value())
+            self._settings.deepest = whole_number(self._value())
         elif word == "-mindepth":
-            self._settings.shallowest = _whole(self._value())
+            self._settings.shallowest = whole_number(self._value())
         elif word in ("-depth", "-d"):
             self._settings.depth_first = True
         return _always
 
-    def _plain(self, word: str) -> Callable[[_Item], bool]:
+    def _plain(self, word: str) -> Callable[[Item], bool]:
         """Return a test of a file's facts."""
         if word in ("-empty", "-true", "-false", "-nouser", "-nogroup", "-readable", "-writable", "-executable"):
             return self._bare(word)
@@ -224,25 +219,25 @@ class _Find:
         if word == "-type":
             return lambda item: mode_text(item.stat.mode)[0].replace("-", "f") in value.split(",")
         if word == "-size":
-            return _sized(value)
+            return has_size(value)
         if word in ("-user", "-group"):
             number = user_number(value)
             if number is None:
                 raise UsageError(f"no {word[1:]} '{value}'")
             return lambda item: (item.stat.uid if word == "-user" else item.stat.gid) == number
         if word == "-perm":
-            return _permitted(value)
+            return has_mode(value)
         if word in ("-newer", "-newermt"):
             return self._newer(word, value)
         if word in _AGES:
             return self._aged(word, value)
         if word == "-inum":
-            return lambda item: item.stat.ino == _whole(value)
+            return lambda item: item.stat.ino == whole_number(value)
         if word == "-links":
-            return lambda item: _compared(value, item.stat.links)
+            return lambda item: compares(value, item.stat.links)
         raise UsageError(f"bad arg '{word}'")
 
-    def _bare(self, word: str) -> Callable[[_Item], bool]:
+    def _bare(self, word: str) -> Callable[[Item], bool]:
         files = self._inv.files
         if word == "-empty":
             return lambda item: not files.listdir(item.path) if item.stat.is_dir else item.stat.size == 0
@@ -251,19 +246,19 @@ class _Find:
             return lambda item: files.access(item.path, want)
         return lambda item: word == "-true"
 
-    def _regex(self, source: str, *, fold: bool) -> Callable[[_Item], bool]:
+    def _regex(self, source: str, *, fold: bool) -> Callable[[Item], bool]:
         try:
             expression = compile_expression(source, fold=fold)
         except ExpressionError as error:
             raise UsageError(f"bad regex: {error}") from None
 
-        def test(item: _Item) -> bool:
+        def test(item: Item) -> bool:
             match = expression.search(item.name)
             return match is not None and match.span() == (0, len(item.name))
 
         return test
 
-    def _newer(self, word: str, value: str) -> Callable[[_Item], bool]:
+    def _newer(self, word: str, value: str) -> Callable[[Item], bool]:
         if word == "-newer":
             limit = self._inv.files.stat(self._inv.path(value)).mtime
         else:
@@ -273,14 +268,14 @@ class _Find:
             limit = moment.timestamp()
         return lambda item: item.stat.mtime > limit
 
-    def _aged(self, word: str, value: str) -> Callable[[_Item], bool]:
+    def _aged(self, word: str, value: str) -> Callable[[Item], bool]:
         unit = 60 if word.endswith("min") else 86400
         field_name = {"a": "atime", "c": "ctime", "m": "mtime"}[word[1]]
         suffix = {"s": 1, "m": 60, "h": 3600, "d": 86400}.get(value[-1:])
         if suffix:
             unit, value = suffix, value[:-1]
         now = self._inv.phone.clock.now()
-        return lambda item: _compared(value, int(now - getattr(item.stat, field_name)) // unit)
+        return lambda item: compares(value, int(now - getattr(item.stat, field_name)) // unit)
 
     def _action(self, word: str) -> _Test:
         settings, inv = self._settings, self._inv
@@ -289,13 +284,13 @@ class _Find:
             return self._exec()
         form = self._value() if word == "-printf" else ""
 
-        async def act(item: _Item) -> bool:
+        async def act(item: Item) -> bool:
             if word == "-print":
                 await inv.out(f"{item.name}\n")
             elif word == "-print0":
                 await inv.out(f"{item.name}\0")
             elif word == "-printf":
-                await inv.out(_printf(inv, form, item))
+                await inv.out(printed(inv, form, item))
             elif word == "-prune":
                 settings.pruned = True
             elif word == "-quit":
@@ -308,7 +303,7 @@ class _Find:
             settings.depth_first = True
         return act
 
-    async def _delete(self, item: _Item) -> bool:
+    async def _delete(self, item: Item) -> bool:
         if item.base in (".", ".."):
             return True
         try:
@@ -335,19 +330,19 @@ class _Find:
             found: list[str] = []
             self._settings.gathered.append((words, found))
 
-            async def gather(item: _Item) -> bool:
+            async def gather(item: Item) -> bool:
                 found.append(item.name)
                 return True
 
             return gather
 
-        async def act(item: _Item) -> bool:
+        async def act(item: Item) -> bool:
             return await self._inv.call([one.replace("{}", item.name) for one in words]) == 0
 
         return act
 
 
-async def _always(item: _Item) -> bool:
+async def _always(item: Item) -> bool:
     return True
 
 
@@ -358,78 +353,3 @@ _ACTIONS = frozenset(
 _AGES = frozenset(("-mtime", "-atime", "-ctime", "-mmin", "-amin", "-cmin"))
 _NAMED = frozenset(("-name", "-iname", "-path", "-ipath", "-wholename", "-regex", "-iregex", "-type", "-size"))
 _VALUED = _AGES | _NAMED | frozenset(("-user", "-group", "-perm", "-newer", "-newermt", "-inum", "-links"))
-
-
-def _whole(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise UsageError(f"not integer: {text}")
-    return int(text)
-
-
-def _compared(text: str, value: int) -> bool:
-    """Return whether a number is more than `+n`, less than `-n`, or `n`."""
-    number = _whole(text.lstrip("+-") or "x")
-    if text.startswith("+"):
-        return value > number
-    return value < number if text.startswith("-") else value == number
-
-
-def _sized(text: str) -> Callable[[_Item], bool]:
-    unit = {"c": 1, "b": 512, "k": 1024, "M": 1024**2, "G": 1024**3, "m": 1024**2, "g": 1024**3}.get(text[-1:])
-    digits = text[:-1] if unit else text
-    _whole(digits.lstrip("+-") or "x")
-    return lambda item: _compared(digits, -(-item.stat.size // (unit or 512)))
-
-
-def _permitted(text: str) -> Callable[[_Item], bool]:
-    wanted = new_mode(text.lstrip("-/+"), 0, directory=False, umask=0)
-    if wanted is None:
-        raise UsageError(f"bad mode '{text}'")
-    if text.startswith("-"):
-        return lambda item: item.stat.permissions & wanted == wanted
-    if text.startswith(("/", "+")):
-        return lambda item: bool(item.stat.permissions & wanted) or not wanted
-    return lambda item: item.stat.permissions == wanted
-
-
-def _printf(inv: Invocation, form: str, item: _Item) -> str:
-    out: list[str] = []
-    at = 0
-    text, _ = expand_escapes(form)
-    fields = _printed(inv, item)
-    while at < len(text):
-        if text[at] != "%" or at + 1 >= len(text):
-            out.append(text[at])
-            at += 1
-            continue
-        letter = text[at + 1]
-        at += 2
-        if letter == "T" and at < len(text):
-            at += 1
-        out.append(fields[letter]() if letter in fields else f"%{letter}")
-    return "".join(out)
-
-
-def _printed(inv: Invocation, item: _Item) -> dict[str, Callable[[], str]]:
-    """Return what each letter of `-printf` gives."""
-    stat = item.stat
-    return {
-        "p": lambda: item.name,
-        "f": lambda: item.base,
-        "P": lambda: item.name.split("/", 1)[1] if "/" in item.name else "",
-        "h": lambda: item.name.rpartition("/")[0] or ".",
-        "s": lambda: str(stat.size),
-        "m": lambda: f"{stat.permissions:o}",
-        "M": lambda: mode_text(stat.mode),
-        "u": lambda: user_name(stat.uid),
-        "g": lambda: user_name(stat.gid),
-        "U": lambda: str(stat.uid),
-        "G": lambda: str(stat.gid),
-        "d": lambda: str(item.depth),
-        "i": lambda: str(stat.ino),
-        "y": lambda: mode_text(stat.mode)[0].replace("-", "f"),
-        "l": lambda: inv.files.readlink(item.path) if stat.is_link else "",
-        "t": lambda: local(inv, stat.mtime).strftime("%a %b %e %H:%M:%S %Y"),
-        "T": lambda: f"{stat.mtime:.10f}",
-        "%": lambda: "%",
-    }

@@ -7,10 +7,10 @@ from functools import cmp_to_key
 from decapod.environments.android.virtual.commands.options import Options, number, parse
 from decapod.environments.android.virtual.files.classes import CLASSES
 from decapod.environments.android.virtual.files.text import to_bytes, to_text
+from decapod.environments.android.virtual.shell.escapes import c_escape
 from decapod.environments.android.virtual.shell.invocation import Invocation
 from decapod.environments.android.virtual.shell.opening import open_writer
 from decapod.environments.android.virtual.shell.registry import UsageError, command
-from decapod.environments.android.virtual.shell.words import c_escape
 
 _FLOAT = re.compile(r"\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 _MONTHS = ("JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC")

@@ -3,7 +3,7 @@
 import re
 
 from decapod.environments.android.virtual.files.text import to_bytes, to_text
-from decapod.environments.android.virtual.shell.words import c_escape
+from decapod.environments.android.virtual.shell.escapes import c_escape
 
 _SPEC = re.compile(r"%([-+ 0#']*)(\*|\d{1,4})?(?:\.(\*|\d{0,4}))?([hlLqjzt]*)([a-zA-Z%])?")
 _NUMBER = re.compile(r"\s*[-+]?(0[xX][0-9a-fA-F]+|[0-9]+)")

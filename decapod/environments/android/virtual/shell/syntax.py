@@ -229,3 +229,26 @@ class ShellSyntaxError(Exception):
     def __init__(self, message: str, *, incomplete: bool = False) -> None:
         super().__init__(message)
         self.incomplete = incomplete
+
+
+def joined(parts: list[Part]) -> tuple[Part, ...]:
+    """Return the parts with neighbouring literals of one kind put together."""
+    out: list[Part] = []
+    run: list[str] = []
+    quoted = False
+    for part in parts:
+        if isinstance(part, Literal):
+            if run and part.quoted == quoted:
+                run.append(part.text)
+                continue
+            if run:
+                out.append(Literal("".join(run), quoted))
+            run, quoted = [part.text], part.quoted
+            continue
+        if run:
+            out.append(Literal("".join(run), quoted))
+            run = []
+        out.append(part)
+    if run:
+        out.append(Literal("".join(run), quoted))
+    return tuple(out)

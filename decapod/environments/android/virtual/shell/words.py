@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 
+from decapod.environments.android.virtual.shell.escapes import as_text, c_escape
 from decapod.environments.android.virtual.shell.syntax import (
     Arithmetic,
     Literal,
@@ -12,6 +13,7 @@ from decapod.environments.android.virtual.shell.syntax import (
     ShellSyntaxError,
     Substitution,
     Word,
+    joined,
 )
 
 MAX_NESTING = 60
@@ -22,7 +24,6 @@ _PLAIN = re.compile(r"[^ \t\n;&|<>()\\'\"$`?*+@!]+")
 _PLAIN_IN_QUOTES = re.compile(r"[^\\\"$`}]+")
 _SPECIAL = frozenset("@*#?-$!0123456789")
 _OPERATORS = (":-", ":=", ":?", ":+", "-", "=", "?", "+", "##", "#", "%%", "%", "//", "/#", "/%", "/", ":", "@Q")
-_ESCAPES = {"a": "\a", "b": "\b", "e": "\x1b", "E": "\x1b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v"}
 
 
 def ends_word(char: str) -> bool:
@@ -81,7 +82,7 @@ class WordReader:
             self._part(parts, char)
         if self.at == begin:
             return None
-        return Word(_joined(parts))
+        return Word(joined(parts))
 
     def _part(self, parts: list[Part], char: str) -> None:
         if char == "\\":
@@ -150,7 +151,7 @@ class WordReader:
             else:
                 parts.append(Literal(char, quoted=True))
                 self.at += 1
-        return list(_joined(parts))
+        return list(joined(parts))
 
     def _pattern_group(self, parts: list[Part]) -> bool:
         """Read `@(a|b)` and the like into the word; its quotes and expansions count as anywhere."""
@@ -293,7 +294,7 @@ class WordReader:
                 out.append(self.peek())
                 self.at += 1
         self.at += 1
-        return _as_text("".join(out))
+        return as_text("".join(out))
 
     def _braces(self, *, quoted: bool) -> Parameter:
         start = self.at
@@ -382,65 +383,3 @@ class WordReader:
         inner = self._inner(self.text[self.at : at])
         self.at = at
         return Word(tuple(inner.double("")))
-
-
-def c_escape(text: str, at: int) -> tuple[str, int]:
-    """Read the escape whose character after the backslash stands at `at`; the text and where it ends.
-
-    Bytes (`\\x`, octal) above 127 come as surrogates, as everywhere in the shell.
-    """
-    char = text[at : at + 1]
-    if char in _ESCAPES:
-        return _ESCAPES[char], at + 1
-    for prefix, digits, pattern in (("x", 2, _HEX2), ("u", 4, _HEX4), ("U", 8, _HEX8), ("", 3, _OCTAL)):
-        if char == prefix or (not prefix and char and char in "01234567"):
-            found = pattern.match(text, at + len(prefix))
-            if found is None:
-                return char, at + 1
-            number = int(found.group(), 8 if digits == 3 else 16)
-            return _character(number, as_byte=digits in (2, 3)), found.end()
-    if char == "c" and at + 1 < len(text):
-        return chr(ord(text[at + 1]) & 31), at + 2
-    return char, at + 1
-
-
-_HEX2 = re.compile(r"[0-9A-Fa-f]{1,2}")
-_HEX4 = re.compile(r"[0-9A-Fa-f]{1,4}")
-_HEX8 = re.compile(r"[0-9A-Fa-f]{1,8}")
-_OCTAL = re.compile(r"[0-7]{1,3}")
-
-
-def _character(number: int, *, as_byte: bool) -> str:
-    if as_byte:
-        return chr(number & 255) if number & 255 < 128 else chr(0xDC00 + (number & 255))
-    return chr(number) if number < 0xD800 or 0xDFFF < number < 0x110000 else "\ufffd"
-
-
-def _as_text(text: str) -> str:
-    """Return a text whose surrogates that together are UTF-8 have become the characters they stand for."""
-    from decapod.environments.android.virtual.files.text import to_bytes, to_text
-
-    return to_text(to_bytes(text)).split("\0")[0]
-
-
-def _joined(parts: list[Part]) -> tuple[Part, ...]:
-    """Return the parts with neighbouring literals of one kind put together."""
-    out: list[Part] = []
-    run: list[str] = []
-    quoted = False
-    for part in parts:
-        if isinstance(part, Literal):
-            if run and part.quoted == quoted:
-                run.append(part.text)
-                continue
-            if run:
-                out.append(Literal("".join(run), quoted))
-            run, quoted = [part.text], part.quoted
-            continue
-        if run:
-            out.append(Literal("".join(run), quoted))
-            run = []
-        out.append(part)
-    if run:
-        out.append(Literal("".join(run), quoted))
-    return tuple(out)

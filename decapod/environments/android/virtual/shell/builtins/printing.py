@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 from decapod.environments.android.virtual.files.text import to_bytes, to_text
 from decapod.environments.android.virtual.shell.builtins.registry import builtin, letters
 from decapod.environments.android.virtual.shell.control import ShellFault
+from decapod.environments.android.virtual.shell.escapes import c_escape
 from decapod.environments.android.virtual.shell.streams import Input
-from decapod.environments.android.virtual.shell.words import NAME, c_escape
+from decapod.environments.android.virtual.shell.words import NAME
 
 if TYPE_CHECKING:
     from decapod.environments.android.virtual.shell.interpreter import Interpreter
