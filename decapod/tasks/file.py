@@ -60,6 +60,7 @@ class ReadFile(Part):
     pattern: Expression = Field(description="A regular expression; its first group, or else the whole, is the value.")
     name: Name = Field(alias="as", description="The placeholder that later steps use it by.")
     of: PhraseText | None = Field(default=None, description="The element to read; without it, all that are listed.")
+    environment: str | None = Field(default=None, alias="in", description="Whose screen; default: the step's own.")
 
 
 class StepFile(Part):

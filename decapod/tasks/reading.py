@@ -15,11 +15,13 @@ class Reading:
     """A value to be read: the first group (or the whole) of what `pattern` finds.
 
     It looks at the label and then at the text of each listed element, in order; with `of`, only at that element.
+    `environment` says whose screen it is; None is that of the step.
     """
 
     name: str
     pattern: re.Pattern[str]
     of: Phrase | None = None
+    environment: str | None = None
 
     def bind(self, values: Mapping[str, JsonValue]) -> "Reading":
         """Fill in the values that are known."""

@@ -43,12 +43,8 @@ class StepReader:
         when = self._condition(file.when, (*loc, "when"))
         reads = tuple(self._reading(*item, loc) for item in enumerate(file.read))
         acts: tuple[Act, ...] = ()
-        if environment in self.environments:
+        if self._environment(environment, (*loc, "in")):
             acts = tuple(self._act(environment, act, (*loc, "do", index)) for index, act in enumerate(file.do))
-        else:
-            hint = did_you_mean(environment, self.environments)
-            known = ", ".join(self.environments)
-            self._wrong((*loc, "in"), f"the task has no environment {environment!r}{hint}; it has: {known}")
         expect = self._condition(file.expect, (*loc, "expect"))
         if environment == ROOT:
             self._without_screen(file, loc)
@@ -62,7 +58,17 @@ class StepReader:
     def _reading(self, index: int, file: ReadFile, loc: Loc) -> Reading:
         of = self._phrase(file.of, (*loc, "read", index, "of")) if file.of else None
         self.values[file.name] = _SAMPLE
-        return Reading(file.name, parse_expression(file.pattern), of)
+        if file.environment is not None:
+            self._environment(file.environment, (*loc, "read", index, "in"), screen=True)
+        return Reading(file.name, parse_expression(file.pattern), of, file.environment)
+
+    def _environment(self, name: str, loc: Loc, *, screen: bool = False) -> bool:
+        """Whether the task has an environment of this name; one that it lacks is told."""
+        known = [known for known in self.environments if not screen or known != ROOT]
+        if name not in known:
+            hint = did_you_mean(name, known)
+            self._wrong(loc, f"the task has no environment {name!r}{hint}; it has: {', '.join(known)}")
+        return name in known
 
     def _condition(self, text: str | None, loc: Loc) -> Condition | None:
         if text is None:

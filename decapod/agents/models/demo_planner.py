@@ -105,27 +105,28 @@ class DemoPlanner:
         return Plan(calls, f"Waiting {what}.", calls)
 
     def _holds(self, step: Step, condition: Condition, listing: Listing) -> bool:
-        return condition.bind(self._values).holds(self._screen(step, listing))
+        return condition.bind(self._values).holds(self._screen(step.environment, listing))
 
     def _resolve(self, step: Step, listing: Listing) -> tuple[tuple[WrittenCall, ...], tuple[WrittenCall, ...]]:
         """The calls of a step, elements by their ids, and the same with elements in words."""
-        sees = bool(step.reads) or any(act.pointing for act in step.acts)
-        listed = self._screen(step, listing) if sees else ()
+        points = any(act.pointing for act in step.acts)
+        listed = self._screen(step.environment, listing) if points else ()
         read: dict[str, JsonValue] = {}
         for reading in step.reads:
-            read[reading.name] = reading.read(listed, {**self._values, **read})
+            screen = self._screen(reading.environment or step.environment, listing)
+            read[reading.name] = reading.read(screen, {**self._values, **read})
         self._values |= read
         calls = [WrittenCall(step.environment, act.action, act.resolve(listed, self._values)) for act in step.acts]
         worded = [name_elements(call, act.pointing, listed) for call, act in zip(calls, step.acts, strict=True)]
         return tuple(calls), tuple(worded)
 
-    def _screen(self, step: Step, listing: Listing) -> Sequence[Listed]:
-        if step.environment not in listing:
+    def _screen(self, environment: str, listing: Listing) -> Sequence[Listed]:
+        if environment not in listing:
             raise ModelError(
-                f"{self._where()}: the prompt lists no elements of {step.environment}. The demo model finds things "
+                f"{self._where()}: the prompt lists no elements of {environment}. The demo model finds things "
                 "by their names, so a seat that plans must observe in a form with a list: 'marks' or 'marks-list'"
             )
-        return listing[step.environment]
+        return listing[environment]
 
     def _where(self) -> str:
         step = self._steps[self._index]

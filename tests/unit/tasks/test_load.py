@@ -112,6 +112,13 @@ def test_what_is_wrong_is_told_with_its_place(tmp_path: Path, old: str, new: str
     assert any(re.search(expected, line) for line in found), found
 
 
+@pytest.mark.parametrize("environment", ["ubunti", "root"])
+def test_a_value_is_read_on_a_screen_of_the_task(tmp_path: Path, environment: str) -> None:
+    read = f"read: [{{pattern: x, as: total, in: {environment}}}]\n    do:\n      - hotkey"
+    found = problems(tmp_path, TASK.replace("do:\n      - hotkey", read))
+    assert any(f"the task has no environment '{environment}'" in line and "it has: ubuntu" in line for line in found)
+
+
 def test_everything_is_told_at_once(tmp_path: Path) -> None:
     text = TASK.replace("- click:", "- clik:").replace("after: [made]", "after: [x]").replace("into {file}", "{f}")
     assert len(problems(tmp_path, text)) == 3

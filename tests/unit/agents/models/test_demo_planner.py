@@ -97,6 +97,17 @@ def test_a_value_that_was_read_is_written_in_a_later_step() -> None:
     assert plan(planner, SCREEN).calls[0].arguments == {"text": "42 EUR"}
 
 
+def test_a_value_is_read_on_another_screen_than_the_step_acts_on() -> None:
+    reading = Reading("total", re.compile(r"Total: (\d+)"), parse_phrase("the label"), "android")
+    first = replace(step(write("{total} EUR")), reads=(reading,))
+    phone = (ListedMark(1, "label", "Total: 42"),)
+    assert DemoPlanner(Demonstration((first, END))).plan({"android": phone}).calls[0].arguments == {"text": "42 EUR"}
+    here = DemoPlanner(Demonstration((first, END)))
+    assert here.plan({"ubuntu": phone, "android": ()}).calls == WAIT
+    with pytest.raises(ModelError, match="lists no elements of android"):
+        DemoPlanner(Demonstration((first, END))).plan({"ubuntu": phone})
+
+
 def test_a_screen_that_is_not_listed_is_an_error_that_says_what_to_do() -> None:
     with pytest.raises(ModelError, match=r"lists no elements of ubuntu.*'marks' or 'marks-list'"):
         DemoPlanner(SAVE).plan({})

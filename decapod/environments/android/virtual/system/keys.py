@@ -67,7 +67,8 @@ class Keys:
             return False
         record = phone.activities.front
         pressed = [codes.KEYS[sign] for sign in text if sign in codes.KEYS]
-        return any([phone.guarded(record, partial(record.activity.on_key, code)) for code in pressed])
+        taken = [phone.guarded(record, partial(record.activity.on_key, code)) for code in pressed]
+        return any(taken)
 
     def home(self) -> None:
         """Show the launcher."""

@@ -164,7 +164,7 @@ def test_a_field_that_is_gone_loses_the_focus() -> None:
     driver.type("x")
     driver.back()
     driver.back()
-    assert not driver.phone.type_text("lost")
+    assert not driver.phone.commit_text("lost")
     driver.phone.key(codes.MENU)
     assert not keyboard_is_shown(driver)
 
