@@ -28,6 +28,7 @@ APPS = (
     "drive",
     "messaging",
     "docs",
+    "gmail",
 )
 """The folders of the apps, in the order in which their packages are numbered. Append: numbers show in dumps."""
 

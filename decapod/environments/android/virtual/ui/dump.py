@@ -84,7 +84,12 @@ def _write(node: Node, index: int, package: str, screen: Rect, parts: list[str])
 
 
 def full_id(resource_id: str, package: str) -> str:
-    """Return a resource id with its package: that of the window, where it names none."""
+    """Return a resource id with its package: that of the window, where it names none.
+
+    `#name` stays without one, as a browser shows the ids of a page's elements.
+    """
+    if resource_id.startswith("#"):
+        return resource_id[1:]
     return f"{package}:id/{resource_id}" if resource_id and ":" not in resource_id else resource_id
 
 
