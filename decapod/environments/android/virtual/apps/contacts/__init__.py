@@ -28,6 +28,8 @@ EDITOR_SCREEN = f"{PACKAGE}/.activities.ContactEditorActivity"
 PICK_SCREEN = f"{PACKAGE}/.activities.ContactSelectionActivity"
 SETTINGS_SCREEN = f"{PACKAGE}/.preference.ContactsPreferenceActivity"
 INSERT_OR_EDIT = "android.intent.action.INSERT_OR_EDIT"
+THEN_LEAVE = "finishActivityOnSaveCompleted"
+"""The extra that has the editor go back to who asked for it; without it the card of the person is shown then."""
 
 _ITEMS = tuple(f"vnd.android.cursor.item/{kind}" for kind in ("contact", "raw_contact", "person"))
 _LISTS = tuple(f"vnd.android.cursor.dir/{kind}" for kind in ("contact", "raw_contact", "person"))

@@ -8,7 +8,7 @@ from functools import partial
 from urllib.parse import quote
 
 from decapod.environments.android.virtual.apps.common.numbers import dialled, formatted
-from decapod.environments.android.virtual.apps.contacts import EDITOR_SCREEN
+from decapod.environments.android.virtual.apps.contacts import EDITOR_SCREEN, THEN_LEAVE
 from decapod.environments.android.virtual.apps.contacts.data import ROOT, Detail, People, Person
 from decapod.environments.android.virtual.apps.contacts.draft import BIRTHDAY, SEVERAL
 from decapod.environments.android.virtual.apps.contacts.settings import people_of
@@ -280,7 +280,8 @@ class QuickContactActivity(Activity):
         self.app.toast("Copied to clipboard")
 
     def _edit(self) -> None:
-        self.app.start_for_result(Intent(EDIT, EDITOR_SCREEN, data=f"{ROOT}/contacts/{self.state.person}"), "edit")
+        uri = f"{ROOT}/contacts/{self.state.person}"
+        self.app.start_for_result(Intent(EDIT, EDITOR_SCREEN, data=uri, extras={THEN_LEAVE: True}), "edit")
 
     def _share(self) -> None:
         self._close()

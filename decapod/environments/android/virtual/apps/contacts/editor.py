@@ -6,12 +6,13 @@ from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import partial
 
+from decapod.environments.android.virtual.apps.contacts import CARD_SCREEN, THEN_LEAVE
 from decapod.environments.android.virtual.apps.contacts.data import ROOT, People
 from decapod.environments.android.virtual.apps.contacts.draft import LONGEST, ONCE, SEVERAL, Draft, birthday_value
 from decapod.environments.android.virtual.apps.contacts.editor_fields import fields
 from decapod.environments.android.virtual.apps.contacts.settings import people_of
 from decapod.environments.android.virtual.system.activity import Activity
-from decapod.environments.android.virtual.system.intents import Intent
+from decapod.environments.android.virtual.system.intents import VIEW, Intent
 from decapod.environments.android.virtual.ui.material import (
     alert,
     app_bar,
@@ -220,7 +221,11 @@ class ContactEditorActivity(Activity):
                 self.people.set_label([number], state.label, on=True)
             found = self.people.find(number)
             self.app.toast("Contact saved")
-            self.app.finish({"data": f"{ROOT}/contacts/{number}", "id": number, "name": found.name if found else ""})
+            if self.intent.extras.get(THEN_LEAVE) is True:
+                name = found.name if found else ""
+                self.app.finish({"data": f"{ROOT}/contacts/{number}", "id": number, "name": name})
+            else:
+                self.app.hand_over(Intent(VIEW, CARD_SCREEN, data=f"{ROOT}/contacts/{number}"))
 
     def _choose_kind(self, kind: int) -> None:
         name, place = self.state.asked

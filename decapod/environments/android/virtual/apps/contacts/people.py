@@ -6,7 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import partial
 
-from decapod.environments.android.virtual.apps.contacts import CARD_SCREEN, EDITOR_SCREEN, SETTINGS_SCREEN
+from pydantic import JsonValue
+
+from decapod.environments.android.virtual.apps.contacts import CARD_SCREEN, EDITOR_SCREEN, SETTINGS_SCREEN, THEN_LEAVE
 from decapod.environments.android.virtual.apps.contacts import people_sheets as sheets
 from decapod.environments.android.virtual.apps.contacts.data import ROOT, People, Person
 from decapod.environments.android.virtual.apps.contacts.rows import person_row
@@ -267,7 +269,7 @@ class PeopleActivity(Activity):
         self.state.words = words[:200]
 
     def _create(self) -> None:
-        extras = {"label": self.state.label} if self.state.label else {}
+        extras: dict[str, JsonValue] = {THEN_LEAVE: True, "label": self.state.label}
         self.app.start_for_result(Intent(INSERT, EDITOR_SCREEN, data=f"{ROOT}/contacts", extras=extras), "new")
 
     def _open(self, number: int) -> None:

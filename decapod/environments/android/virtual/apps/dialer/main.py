@@ -6,8 +6,11 @@ from dataclasses import dataclass
 from functools import partial
 from urllib.parse import quote, unquote
 
+from pydantic import JsonValue
+
 from decapod.environments.android.virtual.apps.common.blocking import block, is_blocked, unblock
 from decapod.environments.android.virtual.apps.common.numbers import PhoneBook, dialled, formatted
+from decapod.environments.android.virtual.apps.contacts import INSERT_OR_EDIT, THEN_LEAVE
 from decapod.environments.android.virtual.apps.dialer import (
     CALL_SCREEN,
     DETAILS_SCREEN,
@@ -311,14 +314,14 @@ class MainActivity(Activity):
 
     def new_contact(self, number: str = "") -> None:
         """Make a contact of a number."""
-        self.app.start(
-            Intent(INSERT, mime="vnd.android.cursor.dir/contact", extras={"phone": number} if number else {})
-        )
+        extras: dict[str, JsonValue] = {THEN_LEAVE: True, "phone": number}
+        self.app.start(Intent(INSERT, mime="vnd.android.cursor.dir/contact", extras=extras))
 
     def add_to_contact(self, number: str) -> None:
         """Add a number to a contact that is chosen."""
         kind = "vnd.android.cursor.item/contact"
-        self.app.start(Intent("android.intent.action.INSERT_OR_EDIT", mime=kind, extras={"phone": number}))
+        extras: dict[str, JsonValue] = {THEN_LEAVE: True, "phone": number}
+        self.app.start(Intent(INSERT_OR_EDIT, mime=kind, extras=extras))
 
     def add_favorite(self) -> None:
         """Have somebody chosen who becomes a favourite."""

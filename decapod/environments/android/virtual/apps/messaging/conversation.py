@@ -13,7 +13,7 @@ from decapod.environments.android.virtual.apps.common.texting import LONGEST
 from decapod.environments.android.virtual.apps.messaging import SHARE_SCREEN
 from decapod.environments.android.virtual.apps.messaging.bubbles import bubbles
 from decapod.environments.android.virtual.apps.messaging.data import Message, Messages, called
-from decapod.environments.android.virtual.apps.messaging.opening import addresses_of, details
+from decapod.environments.android.virtual.apps.messaging.opening import addresses_of, details, new_contact
 from decapod.environments.android.virtual.system.activity import Activity
 from decapod.environments.android.virtual.system.intents import CALL, SEND, Intent
 from decapod.environments.android.virtual.ui.material import (
@@ -257,6 +257,8 @@ class ConversationActivity(Activity):
             items.append(("Unarchive" if archived else "Archive", partial(self._archive, on=not archived)))
             items.append(("Delete", partial(self._show, "delete")))
         if len(self.state.addresses) == 1:
+            if PhoneBook(self.app.providers).owner(self.state.addresses[0]) is None:
+                items.append(("Add contact", self._add_contact))
             items.append(("Block", partial(self._show, "block")))
         return items
 
@@ -345,6 +347,10 @@ class ConversationActivity(Activity):
 
     def _call(self) -> None:
         self.app.start(Intent(CALL, data=f"tel:{quote(self.state.addresses[0], safe='+*')}"))
+
+    def _add_contact(self) -> None:
+        self._close()
+        self.app.start(new_contact(self.state.addresses[0]))
 
     def _details(self) -> None:
         self._close()

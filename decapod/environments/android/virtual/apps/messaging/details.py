@@ -6,10 +6,10 @@ from functools import partial
 
 from decapod.environments.android.virtual.apps.common.blocking import block, is_blocked, unblock
 from decapod.environments.android.virtual.apps.common.numbers import PhoneBook, formatted
-from decapod.environments.android.virtual.apps.messaging.opening import addresses_of
+from decapod.environments.android.virtual.apps.messaging.opening import addresses_of, new_contact
 from decapod.environments.android.virtual.apps.messaging.settings import is_muted, mute
 from decapod.environments.android.virtual.system.activity import Activity
-from decapod.environments.android.virtual.system.intents import INSERT, VIEW, Intent
+from decapod.environments.android.virtual.system.intents import VIEW, Intent
 from decapod.environments.android.virtual.ui.material import (
     app_bar,
     avatar,
@@ -80,4 +80,4 @@ class PeopleAndOptionsActivity(Activity):
         )
 
     def _add(self, address: str) -> None:
-        self.app.start(Intent(INSERT, mime="vnd.android.cursor.dir/contact", extras={"phone": address}))
+        self.app.start(new_contact(address))

@@ -260,6 +260,7 @@ def test_insert_takes_what_another_app_knows() -> None:
     driver.phone.start(Intent(INSERT, EDITOR_SCREEN, mime="vnd.android.cursor.dir/contact", extras=given))
     assert driver.find(id="first").text == "Omar"
     driver.tap_text("Save")
+    assert driver.find(id="large_title").text == "Omar Haddad"
     assert known(driver, "Omar Haddad")["phone_v2"] == [("2065550111", "3")]
     assert known(driver, "Omar Haddad")["organization"] == [("Ark", None)]
 
@@ -301,6 +302,33 @@ def test_a_number_is_added_to_somebody_who_is_chosen() -> None:
     driver.tap_text("Mom")
     driver.tap_text("Save")
     assert [value for value, _ in known(driver, "Mom")["phone_v2"]] == ["(503) 555-0102", "5550000"]
+
+
+def test_a_contact_is_shared_with_somebody_by_a_message() -> None:
+    driver = opened()
+    driver.tap_text("Chloe Nguyen")
+    driver.tap_text("More options")
+    driver.tap_text("Share")
+    driver.tap_text("Messages")
+    driver.tap_text("Mom")
+    driver.tap_text("Send SMS")
+    (row,) = driver.phone.providers.rows("content://sms/sent?limit=1", ["address", "body"])
+    assert row["address"] == "+15035550102"
+    assert row["body"] == "Chloe Nguyen\nNorthwind\n(628) 555-0119\nchloe.nguyen@example.com"
+
+
+def test_a_contact_is_called_and_written_to_from_its_card() -> None:
+    driver = opened()
+    driver.tap_text("Chloe Nguyen")
+    driver.tap_text("Text")
+    assert driver.find(id="conversation_title").text == "Chloe Nguyen"
+    driver.back()
+    driver.tap_text("Call")
+    assert driver.find(id="contactgrid_contact_name").text == "Chloe Nguyen"
+    driver.tap_text("End call")
+    assert driver.find(id="large_title").text == "Chloe Nguyen"
+    (row,) = driver.phone.providers.rows("content://call_log/calls?limit=1", ["number", "type"])
+    assert row == {"number": "6285550119", "type": 2}
 
 
 def test_a_snapshot_in_the_middle_of_editing() -> None:

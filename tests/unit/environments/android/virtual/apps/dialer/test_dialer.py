@@ -5,6 +5,7 @@ import pytest
 from decapod.environments.android.virtual.adb import LinkFaults
 from decapod.environments.android.virtual.apps.dialer import CALL_SCREEN, PACKAGE
 from decapod.environments.android.virtual.apps.dialer.log import CallLog, Logged, length_text
+from decapod.environments.android.virtual.commands.dump_system import telephony
 from decapod.environments.android.virtual.console.phone_target import PhoneTarget
 from decapod.environments.android.virtual.system.database import Row, Value
 from decapod.environments.android.virtual.system.intents import CALL, DIAL, Intent, full_component
@@ -70,6 +71,19 @@ def test_a_call_by_intent_goes_on_while_other_apps_are_used() -> None:
     driver.tap_text("End call")
     assert last(driver)["number"] == UNKNOWN
     assert not driver.phone.notifications.of(PACKAGE)
+
+
+def test_the_console_and_dumps_tell_of_the_call() -> None:
+    driver = PhoneDriver()
+    driver.phone.start(Intent(CALL, data=f"tel:{UNKNOWN}"))
+    phone = console(driver)
+    assert phone.calls() == [f"outbound to  {UNKNOWN} : active"]
+    assert "    mCallState=2" in telephony(driver.phone)
+    phone.call(AMELIA)
+    assert phone.calls() == [f"outbound to  {UNKNOWN} : active"]
+    assert (last(driver)["number"], last(driver)["type"]) == (AMELIA, 3)
+    assert phone.end_call(UNKNOWN)
+    assert "    mCallState=0" in telephony(driver.phone)
 
 
 def test_no_call_in_airplane_mode() -> None:
