@@ -10,9 +10,12 @@ from decapod.agents.models import Model, ModelRequest, Reply, Tool
 from decapod.agents.models.cleaning import clean_reply
 from decapod.agents.prompting import Prompter
 from decapod.agents.skip import NOTED, is_skip
-from decapod.agents.topology import Seat
+from decapod.agents.topology import Seat, Share
 from decapod.bus import Bus
 from decapod.messages import ActionResult, Edge, ModelCall, ModelReply, PromptMessage, TextPart, ToolCall
+
+ONCE = Share()
+"""The share of an agent that thinks once in a turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,31 +45,54 @@ class Agent:
         self._prompter = prompter
         self._tools = tuple(tools)
         self._tool_names = tuple(tool.name for tool in tools)
+        self._share = Share()
+        self._told: tuple[Edge, ...] = ()
         self._memory = Memory(seat.history)
         self._exchange: Exchange | None = None
         self._pending: tuple[ToolCall, ...] = ()
         self._results: dict[str, ActionResult] = {}
         self._turn = 0
         self._call = 0
+        self._asked = 0
 
     @property
     def asked(self) -> int:
-        """How often the model has been asked in this turn."""
-        return self._call
+        """How often the model has been asked in this round of the turn."""
+        return self._asked
 
     def subscribe(self) -> None:
         """Begin to receive messages."""
         self._bus.collect(self.address, self.inbox.keep, kinds=Inbox.KINDS)
 
-    async def think(self, turn: int, edges: Sequence[Edge], notices: Sequence[str] = ()) -> Decision:
-        """Answer the turn's prompt, made of what is in the inbox. `edges` are those that closed for this agent.
+    async def think(self, turn: int, edges: Sequence[Edge], share: Share = ONCE) -> Decision:
+        """Answer the prompt of a turn, or of one of its rounds, made of what is in the inbox.
+
+        Args:
+            turn: counts from 1.
+            edges: those that closed for this agent, to be read now.
+            share: which of its rounds it is. Only in the last one it is offered tools.
 
         Raises:
             ModelError: the model has no answer.
         """
-        self._turn, self._call = turn, 0
-        self._exchange = Exchange(self._prompter.turn(turn, self.inbox, edges, notices))
+        self._asked = 0
+        if self._exchange is None:
+            self._turn, self._call, self._told = turn, 0, tuple(edges)
+            self._exchange = Exchange(self._prompter.turn(turn, self.inbox, edges, share))
+        else:
+            self._go_on(self._exchange, edges, share)
+        self._share = share
         return await self._ask()
+
+    def _go_on(self, exchange: Exchange, edges: Sequence[Edge], share: Share) -> None:
+        """Begin another round. What is said anew replaces what its sender said before; all else is shown again."""
+        self._add_results()
+        heard_again = {edge.source for edge in edges}
+        over = [edge for edge in self._told if edge.source in heard_again]
+        kept = [edge for edge in self._told if edge.source not in heard_again]
+        earlier = self._prompter.earlier(self._turn, self.inbox, over, self._share)
+        self._told = (*kept, *edges)
+        exchange.go_on(earlier, self._prompter.turn(self._turn, self.inbox, self._told, share))
 
     async def think_again(self) -> Decision:
         """Answer again within the turn, after the results of the calls so far.
@@ -92,12 +118,14 @@ class Agent:
     async def _ask(self) -> Decision:
         assert self._exchange is not None
         self._call += 1
+        self._asked += 1
+        tools, names = (self._tools, self._tool_names) if self._share.last else ((), ())
         prompt = (self._prompter.system(self.inbox.task), *self._memory.messages(), *self._exchange.messages())
-        asked = ModelCall(agent=self.name, call=self._call, model=self._model.id, prompt=prompt, tools=self._tool_names)
+        asked = ModelCall(agent=self.name, call=self._call, model=self._model.id, prompt=prompt, tools=names)
         self._bus.record(asked, sender=self.address)
         started = perf_counter_ns()
         reply = clean_reply(
-            await self._model.reply(ModelRequest(self.name, self._turn, self._call, prompt, self._tools))
+            await self._model.reply(ModelRequest(self.name, self._turn, self._call, prompt, tools, self._share.round))
         )
         calls = unique_ids(reply.calls, self._call)
         await self._bus.publish(self._journaled(reply, calls, perf_counter_ns() - started), sender=self.address)

@@ -1,9 +1,10 @@
 """What an agent has been sent this turn, and what came too late for it."""
 
+from collections.abc import Iterable
 from typing import ClassVar
 
 from decapod.bus import Envelope
-from decapod.messages import ActionResult, Instruction, MarkedObservation, TaskAssigned
+from decapod.messages import ActionResult, Edge, Instruction, MarkedObservation, TaskAssigned
 
 
 class Inbox:
@@ -35,6 +36,11 @@ class Inbox:
             self.instructions.append(body)
         elif isinstance(body, Instruction):
             self.late.append((envelope.turn, body))
+
+    def read(self, edges: Iterable[Edge]) -> list[Instruction]:
+        """Return what came over these edges, in the order in which it came."""
+        wanted = {(edge.source.partition("/")[2], edge.round) for edge in edges}
+        return [one for one in self.instructions if (one.agent, one.round) in wanted]
 
     def begin_turn(self, turn: int) -> None:
         """Empty the box for a new turn; late messages stay until the agent has been told of them."""

@@ -8,14 +8,24 @@ from decapod.messages import PromptMessage
 
 @dataclass(slots=True)
 class Exchange:
-    """One prompt, and what followed it within the turn: replies and the results of their calls."""
+    """One prompt, and what followed it within the turn: replies and the results of their calls.
+
+    `before` are the earlier rounds of the turn: what was heard, without the observations, and what was answered.
+    """
 
     prompt: PromptMessage
     followed: list[PromptMessage] = field(default_factory=list)
+    before: list[PromptMessage] = field(default_factory=list)
 
     def messages(self) -> tuple[PromptMessage, ...]:
         """The exchange in the order it happened."""
-        return (self.prompt, *self.followed)
+        return (*self.before, self.prompt, *self.followed)
+
+    def go_on(self, heard: PromptMessage, prompt: PromptMessage) -> None:
+        """Begin another round with `prompt`; of the prompt before, only `heard` is kept."""
+        self.before += (heard, *self.followed)
+        self.prompt = prompt
+        self.followed = []
 
 
 class Memory:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from decapod.agents.inbox import Inbox
 from decapod.agents.skip import may_skip
-from decapod.agents.topology import Seat, Team
+from decapod.agents.topology import Seat, Share, Team
 from decapod.bus import BlobStore
 from decapod.bus.trees import get_tree
 from decapod.messages import (
@@ -27,6 +27,7 @@ from decapod.prompts.context import (
     PromptContext,
     ReceivedInstruction,
     ShownObservation,
+    TalkRound,
     TurnContext,
 )
 from decapod.prompts.render import render_system
@@ -57,8 +58,11 @@ class Prompter:
             self._system = (task, PromptMessage(role="system", parts=(TextPart(text=text),)))
         return self._system[1]
 
-    def turn(self, turn: int, inbox: Inbox, edges: Sequence[Edge], notices: Sequence[str] = ()) -> PromptMessage:
-        """The prompt of a turn: its text, then the pictures that it names, in their order."""
+    def turn(self, turn: int, inbox: Inbox, edges: Sequence[Edge], share: Share) -> PromptMessage:
+        """The prompt of a turn or a round of it: its text, then the pictures that it names, in their order.
+
+        `edges` are those over which came what it tells.
+        """
         seen = [
             (inbox.observations[name], form) for name, form in self._seat.observes.items() if name in inbox.observations
         ]
@@ -70,9 +74,10 @@ class Prompter:
             turn=turn,
             turns=self._team.limits.turns,
             observations=shown,
-            instructions=tuple(ReceivedInstruction(one.agent, one.text) for one in inbox.instructions),
+            instructions=_received(inbox, edges),
             silent=tuple(_silent(edges)),
-            notices=(*notices, *_late(inbox)),
+            notices=tuple(_late(inbox)),
+            round=self._round(share),
         )
         pictures = [
             ImagePart(image=picture, environment=observation.environment)
@@ -81,6 +86,23 @@ class Prompter:
         ]
         parts = (TextPart(text=render_turn(context)), *pictures)
         return PromptMessage(role="user", parts=parts)
+
+    def earlier(self, turn: int, inbox: Inbox, edges: Sequence[Edge], share: Share) -> PromptMessage:
+        """What is left of a round's prompt when the next one begins: what came over these edges, and no screens."""
+        context = TurnContext(
+            turn=turn,
+            turns=self._team.limits.turns,
+            instructions=_received(inbox, edges),
+            silent=tuple(_silent(edges)),
+            round=self._round(share),
+        )
+        return PromptMessage(role="user", parts=(TextPart(text=render_turn(context)),))
+
+    def _round(self, share: Share) -> TalkRound | None:
+        if share.rounds == 1:
+            return None
+        heard_by = tuple(use.channel.recipient for use in share.uses)
+        return TalkRound(share.round, share.rounds, heard_by, calls_later=bool(self._seat.acts) and not share.last)
 
     def result(self, result: ActionResult | None) -> str:
         """What a call came to, in words; None when it was never carried out."""
@@ -126,6 +148,10 @@ def instructed(team: Team, seat: Seat) -> tuple[Colleague, ...]:
     """The agents that hear what the agent in this seat says, as its prompt tells it, in the order of the channels."""
     heard = [team.seat(channel.recipient) for channel in team.channels if channel.source == seat.name]
     return tuple(Colleague(one.name, one.role.about, one.acts) for one in heard)
+
+
+def _received(inbox: Inbox, edges: Sequence[Edge]) -> tuple[ReceivedInstruction, ...]:
+    return tuple(ReceivedInstruction(one.agent, one.text) for one in inbox.read(edges))
 
 
 def _silent(edges: Sequence[Edge]) -> list[str]:

@@ -10,7 +10,6 @@ from decapod.bus import JournalError, JournalFullError, MissingBlobError
 from decapod.documents import DocumentError
 from decapod.environments.errors import EnvironmentFailure
 from decapod.evaluators import CheckError, GraphError, InvalidTaskError
-from decapod.experiments.seating import UnsupportedTeamError
 
 
 class ExitCode(IntEnum):
@@ -52,7 +51,6 @@ EXPLAINED: dict[type[Exception], ExitCode] = {
     UnusableModelError: ExitCode.USAGE,  # before its base class
     ModelError: ExitCode.MISSING,
     UnknownNameError: ExitCode.USAGE,
-    UnsupportedTeamError: ExitCode.USAGE,
 }
 """Errors whose own text is written for a person, and the exit code each leads to. Subclasses count."""
 

@@ -1,16 +1,19 @@
 """Which edges of a turn are still open, and how each one closed.
 
-An edge is (source, recipient, round) of one turn. It closes exactly once, with a message or as absent with a reason.
+An edge is (source, recipient, round) of one turn; the round is the one in which it is said. It closes exactly once,
+with a message or as absent with a reason.
 The sender's side closes it, outside the path that faults can disturb, so no fault can hang a turn.
 """
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from types import MappingProxyType
 
 from decapod.messages import AbsentReason, Edge, EdgeOutcome
 
-_Key = tuple[str, str, int]
+EdgeKey = tuple[str, str, int]
+"""Source address, recipient address, round."""
 
 
 class EdgeClosedTwiceError(RuntimeError):
@@ -20,12 +23,17 @@ class EdgeClosedTwiceError(RuntimeError):
 class EdgeLedger:
     """The edges of one turn."""
 
-    def __init__(self, edges: Iterable[tuple[str, str, int]]) -> None:
-        """Open every edge: (source address, recipient address, round from 1)."""
-        self._outcomes: dict[_Key, Edge | None] = dict.fromkeys(edges)
-        self._into: dict[tuple[str, int], list[_Key]] = {}
+    def __init__(self, edges: Iterable[EdgeKey], read: Mapping[EdgeKey, int] = MappingProxyType({})) -> None:
+        """Open every edge.
+
+        Args:
+            edges: source address, recipient address, and the round in which it is said, from 1.
+            read: the recipient's round in which an edge is read, where that is another one.
+        """
+        self._outcomes: dict[EdgeKey, Edge | None] = dict.fromkeys(edges)
+        self._into: dict[tuple[str, int], list[EdgeKey]] = {}
         for key in self._outcomes:
-            self._into.setdefault(key[1:], []).append(key)
+            self._into.setdefault((key[1], read.get(key, key[2])), []).append(key)
         self._changed = asyncio.Event()
 
     def close(self, source: str, recipient: str, reason: AbsentReason | None = None, *, round: int = 1) -> None:
@@ -49,21 +57,21 @@ class EdgeLedger:
                 self.close(sender, recipient, reason, round=round)
 
     async def joined(self, recipient: str, *, round: int = 1) -> tuple[Edge, ...]:
-        """Wait until every edge to `recipient` of this round has closed; return them in the order of the start."""
+        """Wait until every edge that `recipient` reads in this round has closed; return them in their order."""
         while not self.has_joined(recipient, round=round):
             await self._changed.wait()
         edges = [self._outcomes[key] for key in self._into.get((recipient, round), ())]
         return tuple(edge for edge in edges if edge is not None)
 
     def has_joined(self, recipient: str, *, round: int = 1) -> bool:
-        """Whether every edge to `recipient` of this round has closed."""
+        """Whether every edge that `recipient` reads in this round has closed."""
         return all(self._outcomes[key] is not None for key in self._into.get((recipient, round), ()))
 
     def outcomes(self) -> tuple[Edge, ...]:
         """The edges that have closed, in the order given at the start."""
         return tuple(edge for edge in self._outcomes.values() if edge is not None)
 
-    def _open(self) -> list[tuple[str, str, int]]:
+    def _open(self) -> list[EdgeKey]:
         return [key for key, edge in self._outcomes.items() if edge is None]
 
 

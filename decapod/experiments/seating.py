@@ -6,38 +6,18 @@ from decapod.agents.agent import Agent, agent_address
 from decapod.agents.models import Model, SeatContext, Tool, create_model
 from decapod.agents.prompting import Prompter, instructed
 from decapod.agents.skip import SKIP, may_skip
-from decapod.agents.topology import Seat, Team
+from decapod.agents.topology import Seat
 from decapod.bus import BlobStore, Bus
 from decapod.experiments.plan import TrialPlan
 from decapod.messages import AgentSummary, ChannelSummary, EnvironmentSummary, TrialStarted
 
 
-class UnsupportedTeamError(Exception):
-    """A team that decapod can describe but does not run. The text names the channel."""
-
-
-def require_one_round(team: Team) -> None:
-    """Accept a team whose agents speak once a turn.
-
-    Raises:
-        UnsupportedTeamError: a channel has several rounds.
-    """
-    for channel in team.channels:
-        if channel.rounds > 1:
-            raise UnsupportedTeamError(
-                f"the team {team.name} talks in {channel.rounds} rounds a turn ({channel.source} to "
-                f"{channel.recipient}); this version runs teams whose agents speak once a turn: leave out "
-                "'rounds', and a channel of the cycle"
-            )
-
-
 def require_runnable(plan: TrialPlan) -> None:
-    """Accept a plan whose team is run by this version and whose models can be made, before anything is written.
+    """Accept a plan whose models can be made, before anything is written.
 
     Raises:
-        UnsupportedTeamError, UnknownNameError, ModelError: it is not such a plan.
+        UnknownNameError, ModelError: it is not such a plan.
     """
-    require_one_round(plan.team)
     make_models(plan)
 
 

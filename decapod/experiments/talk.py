@@ -1,16 +1,17 @@
-"""The talking part of a turn: every agent thinks once the edges that it listens to have closed."""
+"""The talking part of a turn: in each of its rounds an agent thinks once the edges that it listens to have closed."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import anyio
 
 from decapod.agents.agent import Agent, Decision, agent_address
 from decapod.agents.models import ModelError
-from decapod.agents.topology import Channel, Team
+from decapod.agents.topology import Channel, Share, Team, plan_rounds
 from decapod.bus import Bus, Envelope
 from decapod.environments.subscriber import environment_address
 from decapod.experiments.addressed import part_for
-from decapod.experiments.edges import EdgeLedger
+from decapod.experiments.edges import EdgeKey, EdgeLedger
 from decapod.messages import AbsentReason, Edge, Instruction, Skip
 
 
@@ -19,29 +20,44 @@ class Ties:
 
     Attributes:
         agents: the agents, in topology order.
-        channels: those that each agent speaks on, by its name.
+        shares: when each agent thinks, and on which channels it speaks then, by its name.
         policies: what a recipient does without a message from a source, by both addresses.
         watchers: the agents that observe each device, by its name.
         edges: from observed devices to agents, then between agents: source, recipient, round.
+        read: the round in which its recipient reads what comes over an edge, where that is another one.
     """
 
     def __init__(self, team: Team, agents: Sequence[Agent], devices: Sequence[str]) -> None:
         """Take the ties from the team's channels and seats."""
         self.agents = tuple(agents)
-        self.channels: dict[str, list[Channel]] = {agent.name: [] for agent in agents}
-        self.policies: dict[tuple[str, str], str] = {}
+        rounds = plan_rounds(team)
+        self.shares = rounds.shares
+        self.policies = {_addresses(channel): channel.on_absent for channel in team.channels}
         self.watchers = {
             device: [agent for agent in agents if agent.seat.observes.get(device, "none") != "none"]
             for device in devices
         }
-        self.edges = [
-            (environment_address(device), agent.address, 1) for device in devices for agent in self.watchers[device]
-        ]
-        for channel in team.channels:
-            ends = agent_address(channel.source), agent_address(channel.recipient)
-            self.channels[channel.source].append(channel)
-            self.policies.setdefault(ends, channel.on_absent)
-            self.edges.append((*ends, 1))
+        self.edges: list[EdgeKey] = []
+        self.read: dict[EdgeKey, int] = {}
+        for device in devices:
+            for agent in self.watchers[device]:
+                first = self.shares[agent.name][0].round if self.shares[agent.name] else 1
+                self._add((environment_address(device), agent.address, 1), first)
+        for use in rounds.uses:
+            self._add((*_addresses(use.channel), use.round), use.read)
+
+    def _add(self, edge: EdgeKey, read: int) -> None:
+        self.edges.append(edge)
+        if read != edge[2]:
+            self.read[edge] = read
+
+
+@dataclass(slots=True)
+class _Speaker:
+    """An agent, and what is left of its turn."""
+
+    agent: Agent
+    shares: tuple[Share, ...]
 
 
 class Talk:
@@ -51,7 +67,7 @@ class Talk:
         """Open every edge of the turn."""
         self._bus = bus
         self._ties = ties
-        self.ledger = EdgeLedger(ties.edges)
+        self.ledger = EdgeLedger(ties.edges, ties.read)
         self.lost = ""
 
     async def close_observation(self, device: str, envelope: Envelope) -> None:
@@ -62,7 +78,7 @@ class Talk:
             self.ledger.close(environment_address(device), agent.address, reason)
 
     async def run(self, turn: int) -> dict[str, Decision]:
-        """Let every agent think, those that wait for nobody at the same time. Returns what each one decided.
+        """Let every agent think, those that wait for nobody at the same time. Returns what each one decided at last.
 
         Raises:
             ModelError: a model had no answer.
@@ -70,32 +86,46 @@ class Talk:
         decisions: dict[str, Decision] = {}
         errors: list[ModelError] = []
 
-        async def take_part(agent: Agent) -> None:
+        async def take_part(speaker: _Speaker) -> None:
+            """Think once; nothing is left of the agent's turn when it has no answer, or rests."""
+            share, *rest = speaker.shares
+            speaker.shares = ()
+            agent = speaker.agent
             try:
-                decision = await self._think(turn, agent)
+                decision = await self._think(turn, agent, share)
             except ModelError as error:
                 errors.append(error)
                 self.ledger.close_all_from(agent.address, "failed")
                 return
             if decision is not None:
-                decisions[agent.name] = decision
+                speaker.shares = tuple(rest)
+                if share.last:
+                    decisions[agent.name] = decision
 
-        waiting = list(self._ties.agents)
-        while len(ready := [agent for agent in waiting if self.ledger.has_joined(agent.address)]) == 1:
-            waiting.remove(ready[0])
+        async def take_all_parts(speaker: _Speaker) -> None:
+            while speaker.shares:
+                await take_part(speaker)
+
+        waiting = [_Speaker(agent, shares) for agent in self._ties.agents if (shares := self._ties.shares[agent.name])]
+        while len(ready := [one for one in waiting if self._is_ready(one)]) == 1:
             await take_part(ready[0])  # all others wait for it: no task is needed
+            if not ready[0].shares:
+                waiting.remove(ready[0])
         if waiting:
             # The bus ends a trial by cancelling its scope: only a task group of the same library takes part in that.
             async with anyio.create_task_group() as tasks:
-                for agent in waiting[1:]:
-                    tasks.start_soon(take_part, agent, name=agent.address)
-                await take_part(waiting[0])
+                for speaker in waiting[1:]:
+                    tasks.start_soon(take_all_parts, speaker, name=speaker.agent.address)
+                await take_all_parts(waiting[0])
         if errors:
             raise errors[0]
         return decisions
 
-    async def _think(self, turn: int, agent: Agent) -> Decision | None:
-        edges = await self.ledger.joined(agent.address)
+    def _is_ready(self, speaker: _Speaker) -> bool:
+        return self.ledger.has_joined(speaker.agent.address, round=speaker.shares[0].round)
+
+    async def _think(self, turn: int, agent: Agent, share: Share) -> Decision | None:
+        edges = await self.ledger.joined(agent.address, round=share.round)
         absent = [edge for edge in edges if edge.outcome == "absent"]
         policies = {self._policy(agent, edge) for edge in absent}
         if "fail" in policies:
@@ -108,29 +138,29 @@ class Talk:
             )
             self.ledger.close_all_from(agent.address, "skipped")
             return None
-        decision = await agent.think(turn, edges)
-        await self._tell(agent, decision.text)
+        decision = await agent.think(turn, edges, share)
+        await self._tell(agent, decision.text, share)
         return decision
 
     def _policy(self, agent: Agent, edge: Edge) -> str:
         return self._ties.policies.get((edge.source, edge.recipient), agent.seat.on_absent)
 
-    async def _tell(self, agent: Agent, text: str) -> None:
-        """Send what an agent said over its channels, and close their edges."""
-        channels = self._ties.channels[agent.name]
+    async def _tell(self, agent: Agent, text: str, share: Share) -> None:
+        """Send what an agent said over the channels that it speaks on now, and close their edges."""
+        channels = [use.channel for use in share.uses]
         names = [channel.recipient for channel in channels]
         for carries, said, recipients in _letters(channels, text, names):
             if not said:
                 reason: AbsentReason = "not-addressed" if text.strip() else "skipped"
                 for name in recipients:
-                    self.ledger.close(agent.address, agent_address(name), reason)
+                    self.ledger.close(agent.address, agent_address(name), reason, round=share.round)
                 continue
             addresses = [agent_address(name) for name in recipients]
-            instruction = Instruction(agent=agent.name, text=said, carries=carries)
+            instruction = Instruction(agent=agent.name, text=said, carries=carries, round=share.round)
             envelope = await self._bus.publish(instruction, sender=agent.address, to=addresses)
             outcomes = await self._bus.delivered(envelope.seq)
             for address in addresses:
-                self.ledger.close(agent.address, address, _absence(outcomes.get(address)))
+                self.ledger.close(agent.address, address, _absence(outcomes.get(address)), round=share.round)
 
 
 def _letters(channels: Sequence[Channel], text: str, names: Sequence[str]) -> list[tuple[str, str, list[str]]]:
@@ -140,6 +170,10 @@ def _letters(channels: Sequence[Channel], text: str, names: Sequence[str]) -> li
         said = part_for(channel.recipient, text, names) if channel.addressed else text.strip()
         letters.setdefault((channel.carries, said), []).append(channel.recipient)
     return [(carries, said, recipients) for (carries, said), recipients in letters.items()]
+
+
+def _addresses(channel: Channel) -> tuple[str, str]:
+    return agent_address(channel.source), agent_address(channel.recipient)
 
 
 def _absence(outcome: str | None) -> AbsentReason | None:

@@ -32,7 +32,7 @@ from decapod.experiments.faults import make_interceptors
 from decapod.experiments.folder import AttemptFolder
 from decapod.experiments.plan import Opener, TrialPlan
 from decapod.experiments.result import TrialResult, result_of
-from decapod.experiments.seating import describe_start, make_models, require_one_round, seat_agents, watchers
+from decapod.experiments.seating import describe_start, make_models, seat_agents, watchers
 from decapod.messages import EnvironmentSummary, TaskAssigned, TrialEnded
 from decapod.prompts.marks.stage import MarksError, MarksStage
 from decapod.tasks import Vocabulary, find_vocabularies
@@ -141,14 +141,12 @@ async def run_trial(
 
     Raises:
         UnknownNameError, ModelError: a model cannot be made; nothing was run.
-        UnsupportedTeamError: the team talks in rounds; nothing was run.
         InvalidTaskError: the task proves nothing, as a node holds before the first action. Journaled as an
             `environment-error`.
         JournalError: the journal cannot be written; it then ends without `trial-ended`.
         CancelledError: the trial was stopped; its journal says so.
         HandlerFailedError: a fault in decapod or in a plug-in; the journal has its traceback.
     """
-    require_one_round(plan.team)
     models = make_models(plan, blobs)
     seen: list[Envelope] = []
     with JournalWriter(attempt.journal, blobs, {"trial": plan.name}) as journal:

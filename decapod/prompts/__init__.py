@@ -19,6 +19,7 @@ from decapod.prompts.context import (
     PromptContext,
     ReceivedInstruction,
     ShownObservation,
+    TalkRound,
     TurnContext,
 )
 from decapod.prompts.render import PromptError, render_system, template_names, template_source
@@ -36,6 +37,7 @@ __all__ = [
     "PromptError",
     "ReceivedInstruction",
     "ShownObservation",
+    "TalkRound",
     "TurnContext",
     "WrittenCall",
     "describe_action",

@@ -86,6 +86,19 @@ class ReceivedInstruction:
 
 
 @dataclass(frozen=True, slots=True)
+class TalkRound:
+    """Which round of a turn's talk it is, of how many, and who reads what is written in it.
+
+    `calls_later` says that the agent can call actions in a later round and not in this one.
+    """
+
+    number: int
+    of: int
+    heard_by: tuple[str, ...] = ()
+    calls_later: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class TurnContext:
     """What an agent is told at the beginning of a turn.
 
@@ -97,6 +110,7 @@ class TurnContext:
         silent: names of agents from which no instruction came this turn.
         notices: further sentences to the agent, such as why a call was refused.
         results: how the last turn's calls ended, one line each (for agents that do not get them as tool messages).
+        round: which round of the turn's talk it is; None where the agent speaks once a turn.
     """
 
     turn: int
@@ -106,3 +120,4 @@ class TurnContext:
     silent: tuple[str, ...] = ()
     notices: tuple[str, ...] = ()
     results: tuple[str, ...] = ()
+    round: TalkRound | None = None

@@ -8,7 +8,15 @@ import re
 from collections.abc import Iterator, Sequence
 
 from decapod.messages import TreeElement
-from decapod.prompts.context import LISTED, MARKED_IMAGE, PICTURED, ReceivedInstruction, ShownObservation, TurnContext
+from decapod.prompts.context import (
+    LISTED,
+    MARKED_IMAGE,
+    PICTURED,
+    ReceivedInstruction,
+    ShownObservation,
+    TalkRound,
+    TurnContext,
+)
 from decapod.prompts.jsontext import write_json
 from decapod.prompts.marks.listing import format_marks
 
@@ -56,7 +64,11 @@ def format_tree(environment: str, tree: Sequence[TreeElement]) -> str:
 
 
 def _paragraphs(context: TurnContext) -> Iterator[str]:
-    yield f"Turn {context.turn} of {context.turns}."
+    if context.round is None:
+        yield f"Turn {context.turn} of {context.turns}."
+    else:
+        yield f"Turn {context.turn} of {context.turns}, round {context.round.number} of {context.round.of}."
+        yield _audience(context.round)
     if context.results:
         yield "\n".join(["What came of your last calls:", *(f"- {_single_line(line)}" for line in context.results)])
     for notice in context.notices:
@@ -75,6 +87,12 @@ def _paragraphs(context: TurnContext) -> Iterator[str]:
             yield format_marks(shown.environment, shown.marks)
         if shown.form == "tree":
             yield format_tree(shown.environment, shown.tree)
+
+
+def _audience(talk: TalkRound) -> str:
+    names = " and ".join(talk.heard_by)
+    heard = f"What you write now is read by {names}." if names else "Nobody reads what you write now."
+    return heard + (" You can call actions in a later round of this turn, not in this one." if talk.calls_later else "")
 
 
 def _picture(shown: ShownObservation, number: int) -> str:

@@ -33,7 +33,8 @@ class Tool:
 class ModelRequest:
     """One call of a model: all that it is told.
 
-    `turn` and `call` count from 1; `call` counts the agent's calls within the turn, so a second call is a retry.
+    `turn`, `round` and `call` count from 1; `call` counts the agent's calls within the turn, over all its rounds.
+    A second call in the same round is a retry.
     """
 
     agent: str
@@ -41,6 +42,7 @@ class ModelRequest:
     call: int
     prompt: tuple[PromptMessage, ...]
     tools: tuple[Tool, ...] = ()
+    round: int = 1
 
 
 @dataclass(frozen=True, slots=True)

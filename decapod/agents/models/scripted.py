@@ -8,7 +8,8 @@
       - {agent: main, turn: 3, error: "the provider is down"}
       - {text: "Nothing to do."}
 
-The first entry that fits answers; an entry that leaves out the agent, the turn or the call fits all of them.
+The first entry that fits answers; an entry that leaves out the agent, the turn, the round or the
+call fits all of them.
 """
 
 from collections.abc import Sequence
@@ -36,6 +37,7 @@ class ScriptedReply(Part):
 
     agent: str | None = None
     turn: int | None = Field(default=None, ge=1)
+    round: int | None = Field(default=None, ge=1)
     call: int | None = Field(default=None, ge=1)
     text: str = ""
     calls: tuple[ScriptedCall, ...] = ()
@@ -53,8 +55,8 @@ class ScriptedReply(Part):
 
     def answers(self, request: ModelRequest) -> bool:
         """Whether it is for this request."""
-        wanted = (self.agent, self.turn, self.call)
-        given = (request.agent, request.turn, request.call)
+        wanted = (self.agent, self.turn, self.round, self.call)
+        given = (request.agent, request.turn, request.round, request.call)
         return all(want is None or want == have for want, have in zip(wanted, given, strict=True))
 
 

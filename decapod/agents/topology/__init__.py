@@ -6,6 +6,7 @@ from decapod.agents.topology.lint import lint
 from decapod.agents.topology.load import TOPOLOGY_FILES, Topology, load_topology
 from decapod.agents.topology.models import ROOT, Form, Limits, OnAbsent, TopologyFile
 from decapod.agents.topology.policy import POLICY_FILES, Policy, load_policy
+from decapod.agents.topology.rounds import Rounds, Share, Use, plan_rounds
 from decapod.agents.topology.team import Channel, Seat, Team
 
 __all__ = [
@@ -17,14 +18,18 @@ __all__ = [
     "Limits",
     "OnAbsent",
     "Policy",
+    "Rounds",
     "Seat",
+    "Share",
     "Team",
     "Topology",
     "TopologyFile",
+    "Use",
     "draw",
     "draw_dot",
     "draw_mermaid",
     "lint",
     "load_policy",
     "load_topology",
+    "plan_rounds",
 ]

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from rich.cells import cell_len
 
 from decapod.agents.topology.order import generations
+from decapod.agents.topology.rounds import Rounds, Use, forwards, plan_rounds
 from decapod.agents.topology.team import Seat, Team
 
 WIDEST = 100
@@ -13,13 +14,14 @@ WIDEST = 100
 
 def draw(team: Team) -> str:
     """Draw who acts when within a turn, from top to bottom, with what each sees, where it acts and whom it tells."""
-    forwards = [(channel.source, channel.recipient) for channel in team.channels if channel.rounds == 1]
-    steps = generations([seat.name for seat in team.seats], forwards)
+    steps = generations([seat.name for seat in team.seats], forwards(team.channels))
+    rounds = plan_rounds(team)
     lines = [_headline(team), ""]
     for step in steps:
         lines += _row([_box(team.seat(name)) for name in step])
-        lines += _told(team, step)
-    lines += _told_again(team)
+        lines += _told(rounds, step)
+    lines += _told_again(rounds)
+    lines += _by_rounds(rounds)
     return "\n".join(lines) + "\n"
 
 
@@ -61,19 +63,36 @@ def _side_by_side(boxes: Sequence[list[str]]) -> Iterator[str]:
         yield "  ".join(parts).rstrip()
 
 
-def _told(team: Team, step: Sequence[str]) -> Iterator[str]:
+def _told(rounds: Rounds, step: Sequence[str]) -> Iterator[str]:
     told: dict[tuple[str, str], list[str]] = {}
-    for channel in team.channels:
-        if channel.source in step and channel.rounds == 1:
-            told.setdefault((channel.source, channel.carries), []).append(channel.recipient)
+    for use in rounds.uses:
+        if use.channel.source in step and use.read <= use.round:
+            recipients = told.setdefault((use.channel.source, use.channel.carries), [])
+            recipients += [use.channel.recipient] if use.channel.recipient not in recipients else []
     for (source, carries), recipients in told.items():
         yield f"  │ {source} ─ {carries} → {', '.join(recipients)}"
     if told:
         yield "  ▼"
 
 
-def _told_again(team: Team) -> Iterator[str]:
-    for channel in team.channels:
-        if channel.rounds > 1:
-            said = f"{channel.source} ─ {channel.carries} → {channel.recipient}"
-            yield f"  ↺ {said}, up to {channel.rounds} rounds in a turn"
+def _told_again(rounds: Rounds) -> Iterator[str]:
+    exchanges = dict.fromkeys(use.channel for use in rounds.uses if use.read > use.round)
+    for channel in exchanges:
+        said = f"{channel.source} ─ {channel.carries} → {channel.recipient}"
+        yield f"  ↺ {said}, up to {channel.rounds} rounds in a turn"
+
+
+def _by_rounds(rounds: Rounds) -> Iterator[str]:
+    """What is said in each round, where there are several."""
+    if rounds.most == 1:
+        return
+    yield ""
+    for number in range(1, rounds.most + 1):
+        talk = rounds.talk(number)
+        yield f"round {number}: {', '.join(talk) or 'nobody'}"
+        yield from (f"    {_use(use)}" for uses in talk.values() for use in uses)
+
+
+def _use(use: Use) -> str:
+    later = "" if use.read <= use.round else f", read in round {use.read}"
+    return f"{use.channel.source} ─ {use.channel.carries} → {use.channel.recipient}{later}"

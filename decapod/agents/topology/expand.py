@@ -6,6 +6,7 @@ from decapod.actions import did_you_mean
 from decapod.agents.topology.check import TopologyDocument, acts_loc, acts_names
 from decapod.agents.topology.models import ROOT, AgentSpec, Form
 from decapod.agents.topology.order import turn_order
+from decapod.agents.topology.rounds import forwards
 from decapod.agents.topology.team import Channel, Seat, Team, in_task_order
 from decapod.documents import NAME_RULE, DocumentError, Loc, Problem, is_name
 from decapod.roles import ROLE_FILES, Role
@@ -24,8 +25,7 @@ def expand(document: TopologyDocument, roles: Mapping[str, Role], environments: 
         raise DocumentError(work.problems)
     file = document.value
     channels = work.channels(seats)
-    forwards = [(channel.source, channel.recipient) for channel in channels if channel.rounds == 1]
-    order = turn_order([seat.name for seat in seats], forwards)
+    order = turn_order([seat.name for seat in seats], forwards(channels))
     in_order = tuple(sorted(seats, key=lambda seat: order.index(seat.name)))
     return Team(file.name, file.about, work.environments, in_order, channels, file.limits, file.stop)
 

@@ -6,6 +6,7 @@ from decapod.agents.topology.check import recipient_loc
 from decapod.agents.topology.load import Topology
 from decapod.agents.topology.models import ROOT
 from decapod.agents.topology.order import knots, reachable
+from decapod.agents.topology.rounds import Rounds, plan_rounds
 from decapod.agents.topology.team import Seat, Team
 from decapod.documents import Problem, in_file_order
 
@@ -18,6 +19,7 @@ def lint(topology: Topology, environments: Sequence[str]) -> list[Problem]:
     """
     team = topology.expand(environments)
     found = [*_agents(topology, team), *_channels(topology, team), *_environments(topology, team)]
+    found += _unheard(topology, team, plan_rounds(team))
     return sorted(dict.fromkeys(found), key=in_file_order)
 
 
@@ -72,6 +74,19 @@ def _environments(topology: Topology, team: Team) -> Iterator[Problem]:
     else:
         message = "nobody acts in 'root', so nobody can submit an answer or claim completion"
         yield topology.document.problem(("agents",), message, key=True)
+
+
+def _unheard(topology: Topology, team: Team, rounds: Rounds) -> Iterator[Problem]:
+    """Find who talks in circles: agents that never think, and channels over which nothing is ever said."""
+    for seat in team.seats:
+        if not rounds.shares[seat.name]:
+            message = f"{seat.declared!r} never speaks: in no round does anybody who acts, or hears of it, read it"
+            yield topology.document.problem(("agents", seat.declared), message, key=True)
+    used = {use.channel for use in rounds.uses}
+    for channel in team.channels:
+        if channel not in used and rounds.shares[channel.source] and rounds.shares[channel.recipient]:
+            message = "nothing is ever said over this channel: its recipient takes part in no round that reads it"
+            yield topology.document.problem(("channels", channel.declared), message, key=True)
 
 
 def _is_silent(team: Team, seat: Seat) -> bool:

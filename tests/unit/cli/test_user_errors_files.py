@@ -139,16 +139,6 @@ def test_a_mistake_in_a_team(
     assert told in refused(["run", "team.yaml", "--task", "vim-note"], capsys, tmp_path)
 
 
-def test_a_team_that_talks_in_rounds_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    rounds = TEAM.replace("to: ubuntu}", "to: ubuntu, rounds: 2}\n  - {from: ubuntu, to: main, rounds: 2}")
-    (tmp_path / "team.yaml").write_text(rounds)
-    said = refused(["run", "team.yaml", "--task", "vim-note"], capsys, tmp_path)
-    assert said == (
-        "the team mine talks in 2 rounds a turn (main to ubuntu); this version runs teams whose agents speak once a "
-        "turn: leave out 'rounds', and a channel of the cycle\n"
-    )
-
-
 def test_a_mistake_in_a_role_is_told_with_both_places(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "role.yaml").write_text("version: 1\nname: mine\nabuot: x\nplans: true\nshown: {}\nprompt: sollo\n")
     (tmp_path / "team.yaml").write_text(TEAM.replace("role: planner", "role: role.yaml"))

@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 
 from decapod.bus import Delay, Drop, Envelope, Verdict
-from decapod.experiments.seating import UnsupportedTeamError
 from decapod.messages import (
     Instruction,
     ModelCall,
@@ -115,13 +114,3 @@ async def test_a_late_instruction_joins_the_history_and_not_the_turn(lab: Lab, t
     assert "This came late, from main in turn 1: In toy: x()" not in texts[0]
     assert "This came late, from main in turn 1: In toy: x()" in texts[1]
     assert "Instruction from main" not in texts[1]
-
-
-async def test_a_team_that_talks_in_rounds_is_refused_before_anything_runs(lab: Lab, tmp_path: Path) -> None:
-    text = PAIR.replace(
-        "channels: [{from: main, to: operator, carries: instruction}]",
-        "channels: [{from: main, to: operator}, {from: operator, to: main, rounds: 2}]",
-    )
-    lab.topology = topology(tmp_path, text)
-    with pytest.raises(UnsupportedTeamError, match="the team pair talks in 2 rounds a turn"):
-        await lab.run([{}])

@@ -14,7 +14,6 @@ from decapod.experiments.faults import FaultFile
 from decapod.experiments.folder import ExperimentFolder
 from decapod.experiments.plan import TrialPlan
 from decapod.experiments.result import TrialResult
-from decapod.experiments.seating import UnsupportedTeamError
 from decapod.experiments.trial import run_trial
 from decapod.messages import Message, TrialEnded
 from decapod.tasks import Demonstration, TaskInstance
@@ -110,8 +109,6 @@ class Lab:
                 interceptors=self.interceptors,
                 vocabularies=vocabularies(*names),
             )
-        except UnsupportedTeamError:
-            raise
         except Exception as error:  # noqa: BLE001 - raised again, with what the trial left
             raised = error
             result = None

@@ -45,6 +45,15 @@ debate: 3 agents, 3 channels, in ubuntu, root; at most 15 turns, stop: graph
 │ acts   nowhere        │  ╰──────────────────────╯
 ╰───────────────────────╯
   ↺ critic ─ instruction → main, up to 3 rounds in a turn
+
+round 1: main, critic
+    main ─ instruction → critic
+    critic ─ instruction → main, read in round 2
+round 2: main, critic
+    main ─ instruction → critic
+    critic ─ instruction → main, read in round 3
+round 3: main
+    main ─ instruction → ubuntu-hand
 """
     )
 
