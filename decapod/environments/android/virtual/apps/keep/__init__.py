@@ -1,8 +1,9 @@
 """Keep Notes: notes and lists that are pinned, coloured, labelled, archived and found again.
 
 - `data.py` reads and changes the notes, and knows nothing of screens;
-- `browse.py` is the screen of all notes, `notes.py` a note in it; `editor.py` is the screen of one note, and
-  `sheets.py` what comes up over it; `labels.py` names and renames labels; `reminders.py` tells of notes at their time.
+- `browse.py` is the screen of all notes, `notes.py` a note in it; `editor.py` is the screen of one note, `page.py` its
+  fields, and `sheets.py` what comes up over it; `labels.py` names and renames labels; `reminders.py` tells of notes at
+  their time.
 """
 
 from __future__ import annotations

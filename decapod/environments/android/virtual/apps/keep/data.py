@@ -40,7 +40,7 @@ class Item:
 
 @dataclass(frozen=True)
 class Note:
-    """One note. `reminder_at` is in ms since the epoch, 0 for none."""
+    """One note. `reminder_at` (0 for none) and `updated_at` are in ms since the epoch."""
 
     id: int
     title: str
@@ -51,6 +51,7 @@ class Note:
     archived: bool
     trashed: bool
     reminder_at: int
+    updated_at: int
 
     @property
     def ground(self) -> str:
@@ -218,6 +219,7 @@ def _note(row: Row) -> Note:
         bool(row["is_archived"]),
         bool(row["is_trashed"]),
         _number(row["reminder_at"]),
+        _number(row["time_last_updated"]),
     )
 
 

@@ -6,25 +6,17 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from functools import partial
 
-from decapod.environments.android.virtual.apps.keep import CREATE_NOTE, sheets
-from decapod.environments.android.virtual.apps.keep.data import LONGEST_TEXT, LONGEST_TITLE, Item, Note, Store
-from decapod.environments.android.virtual.apps.keep.reminders import reminder_text, set_reminder
-from decapod.environments.android.virtual.apps.system.words import hours_shown, time_text
+from decapod.environments.android.virtual.apps.keep import CREATE_NOTE, page, sheets
+from decapod.environments.android.virtual.apps.keep.data import LONGEST_TITLE, Item, Note, Store
+from decapod.environments.android.virtual.apps.keep.reminders import set_reminder
 from decapod.environments.android.virtual.system.activity import Activity
 from decapod.environments.android.virtual.system.intents import SEND, Intent
 from decapod.environments.android.virtual.ui.material import (
     app_bar,
-    checkbox,
-    chip,
     date_picker,
-    flow,
-    icon,
     icon_button,
     list_row,
     list_view,
-    plain_field,
-    row,
-    text,
     time_picker,
 )
 from decapod.environments.android.virtual.ui.material import screen as scaffold
@@ -95,11 +87,11 @@ class EditorActivity(Activity):
                 app_bar=app_bar(navigation="arrow_back", on_navigation=self.app.finish),
             )
         return scaffold(
-            list_view(*self._parts(note), key="note"),
+            list_view(*page.parts(self, note), key="note"),
             app_bar=app_bar(
                 navigation="arrow_back", on_navigation=self._leave, actions=self._actions(note), color=note.ground
             ),
-            bottom=None if note.trashed else self._bottom(note),
+            bottom=None if note.trashed else page.bottom(self, note),
             overlay=self._overlay(note),
             color=note.ground or "surface",
         )
@@ -133,109 +125,6 @@ class EditorActivity(Activity):
                 resource_id="menu_archive",
             ),
         ]
-
-    def _parts(self, note: Note) -> list[Widget | None]:
-        title = plain_field(
-            "title",
-            note.title,
-            partial(self._write, "title", LONGEST_TITLE),
-            hint="Title",
-            style="headline_small",
-            multiline=True,
-            enabled=not note.trashed,
-            resource_id="editable_title",
-            margin=(20, 8),
-        )
-        body = plain_field(
-            "text",
-            note.text,
-            partial(self._write, "text", LONGEST_TEXT),
-            hint="Note",
-            multiline=True,
-            enabled=not note.trashed,
-            resource_id="edit_note_text",
-            margin=(20, 4),
-            min_height=200,
-        )
-        names = [name for number, name in self.store.labels() if number in self.store.labels_of(note.id)]
-        tags = [chip(name, partial(self.show, "labels"), resource_id="label_chip") for name in names]
-        if note.reminder_at:
-            when = reminder_text(self.app, note)
-            tags.insert(0, chip(when, partial(self.show, "reminder"), leading="alarm", resource_id="reminder_chip"))
-        return [title, *(self._lines(note) if note.is_list else [body]), flow(*tags, class_name="", margin=(20, 8))]
-
-    def _lines(self, note: Note) -> list[Widget | None]:
-        items = self.store.items(note.id)
-        done = [item for item in items if item.checked]
-        count = f"{len(done)} checked item{'' if len(done) == 1 else 's'}"
-        fold = row(
-            icon("expand_less" if self.state.done_open else "expand_more"),
-            text(count, "body_large", color="on_surface_variant"),
-            gap=16,
-            min_height=48,
-            margin=(16, 0),
-            on_tap=self._fold,
-            resource_id="checked_items_header",
-        )
-        add = row(
-            icon("add"),
-            text("List item", "body_large", color="on_surface_variant"),
-            gap=16,
-            min_height=48,
-            margin=(16, 0),
-            on_tap=partial(self._add_item, note),
-            resource_id="add_item_text",
-        )
-        return [
-            *(self._line(item) for item in items if not item.checked),
-            add,
-            fold if done else None,
-            *(self._line(item) for item in done if self.state.done_open),
-        ]
-
-    def _line(self, item: Item) -> Widget:
-        return row(
-            checkbox(
-                item.checked,
-                partial(self._tick, item),
-                description=item.text or "List item",
-                resource_id="checkbox",
-            ),
-            plain_field(
-                f"item-{item.id}",
-                item.text,
-                partial(self._write_item, item.id),
-                on_submit=self._next_item,
-                action="next",
-                color="on_surface_variant" if item.checked else "on_surface",
-                resource_id="description",
-                weight=1,
-            ),
-            icon_button(
-                "close",
-                partial(self.store.delete_item, item.id),
-                description=f"Delete {item.text}".strip(),
-                resource_id="remove_item",
-            ),
-            class_name="",
-            margin=(4, 0),
-        )
-
-    def _bottom(self, note: Note) -> Widget:
-        now = self.app.clock.today()
-        return row(
-            icon_button("palette", partial(self.show, "color"), description="Theme", resource_id="theme_button"),
-            text(
-                f"Edited {time_text(now, hours=hours_shown(self.app.phone))}",
-                "body_small",
-                color="on_surface_variant",
-                text_align="center",
-                weight=1,
-            ),
-            icon_button("more_vert", partial(self.show, "more"), description="Action", resource_id="bs_action_button"),
-            class_name="",
-            margin=(4, 0),
-        )
 
     def _overlay(self, note: Note) -> Widget | None:
         match self.state.open:
@@ -369,22 +258,24 @@ class EditorActivity(Activity):
         self.store.delete(note.id)
         self._finish("Empty note discarded", archived=False)
 
-    def _write(self, column_name: str, longest: int, value: str) -> None:
+    def write(self, column_name: str, longest: int, value: str) -> None:
+        """What is typed into the title or the text."""
         self.store.change(self.state.note, **{column_name: value[:longest]})
 
-    def _write_item(self, number: int, value: str) -> None:
+    def write_item(self, number: int, value: str) -> None:
+        """What is typed into a line of the list."""
         self.store.change_item(number, text=value[:LONGEST_TITLE])
 
-    def _tick(self, item: Item, checked: bool) -> None:
+    def tick(self, item: Item, checked: bool) -> None:
+        """Tick a line off, or no longer."""
         self.store.change_item(item.id, is_checked=int(checked))
 
-    def _fold(self) -> None:
+    def fold(self) -> None:
+        """Show or hide the ticked lines."""
         self.state.done_open = not self.state.done_open
 
-    def _add_item(self, note: Note) -> None:
-        self.app.focus(f"item-{self.store.add_item(note.id)}")
-
-    def _next_item(self) -> None:
+    def add_item(self) -> None:
+        """Begin a new line of the list."""
         self.app.focus(f"item-{self.store.add_item(self.state.note)}")
 
     def _choose_day(self, day: date) -> None:
