@@ -93,6 +93,7 @@ class GmailPreferenceActivity(Activity):
     def _sign(self) -> None:
         self.app.preferences["signature"] = self.state.text.strip()
         self.state.open = ""
+        self.app.hide_keyboard()
 
     def _choose(self, name: str, value: str) -> None:
         self.app.preferences[name] = value
