@@ -1,51 +1,24 @@
-"""Pixels of a screen as PNG, quickly.
-
-A screenshot is taken at every turn and after every action, so its compression is most of what an observation costs.
-With the extra `fast`, ISA-L does it in a tenth of the time of zlib, to files about as large; the pixels are the same.
-"""
-
-import struct
-import zlib
-from collections.abc import Callable
+"""Pixels of an X screen as PNG."""
 
 from PIL import Image
 
+from decapod.environments import png
+from decapod.environments.png import COMPRESS, Compress
 from decapod.messages import Size
-
-Compress = Callable[[bytes, int], bytes]
-
-try:
-    from isal.isal_zlib import compress as _isal_compress
-except ModuleNotFoundError:
-    COMPRESS: Compress = zlib.compress
-else:
-    COMPRESS = _isal_compress
-
-_LEVEL = 1
-"""The fastest level that compresses: a screenshot is written once and read a few times."""
-_SIGNATURE = b"\x89PNG\r\n\x1a\n"
-_UNFILTERED = b"\x00"
 
 
 def encode_png(bgrx: bytes | bytearray, size: Size, compress: Compress = COMPRESS) -> bytes:
-    """Return a picture as PNG: 8 bits for each of red, green and blue, lossless, rows unfiltered.
+    """Return the pixels of a screen as PNG: see `environments.png`.
 
     Args:
         bgrx: the pixels, row by row from the top left, 4 bytes each: blue, green, red, and one that is not used.
         size: the picture's size in pixels.
         compress: makes a zlib stream of bytes, at a level.
-
-    Source: the PNG specification, third edition (W3C).
     """
-    # Red and blue are only swapped on the way out, so Pillow reads the pixels where they are and writes them once. It
-    # leaves room for one byte after each row: that is the filter of the next one, and it is zero.
-    picture = Image.frombuffer("RGBX", (size.width, size.height), bgrx, "raw", "RGBX", 0, 1)
-    padded = picture.tobytes("raw", "BGR", 3 * size.width + len(_UNFILTERED))
-    rows = b"".join((_UNFILTERED, memoryview(padded)[: -len(_UNFILTERED)]))
-    header = struct.pack(">2I5B", size.width, size.height, 8, 2, 0, 0, 0)
-    chunks = (_chunk(b"IHDR", header), _chunk(b"IDAT", compress(rows, _LEVEL)), _chunk(b"IEND", b""))
-    return b"".join((_SIGNATURE, *chunks))
+    # Red and blue are only swapped on the way out, so Pillow reads the pixels where they are and writes them once.
+    return png.encode_png(
+        Image.frombuffer("RGBX", (size.width, size.height), bgrx, "raw", "RGBX", 0, 1), "BGR", compress
+    )
 
 
-def _chunk(kind: bytes, data: bytes) -> bytes:
-    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(data, zlib.crc32(kind)))
+__all__ = ["COMPRESS", "Compress", "encode_png"]

@@ -23,7 +23,7 @@ from decapod.environments.android.virtual.system.broadcasts import BroadcastResu
 from decapod.environments.android.virtual.system.clock import EVENT_MS, Clock
 from decapod.environments.android.virtual.system.crash import run_on_screen
 from decapod.environments.android.virtual.system.database import Database, Databases
-from decapod.environments.android.virtual.system.editing import readable
+from decapod.environments.android.virtual.system.editing import TEXT_LIMIT, readable
 from decapod.environments.android.virtual.system.hardware import Battery, Display, Faults, Hardware, Log
 from decapod.environments.android.virtual.system.intents import Intent
 from decapod.environments.android.virtual.system.notifications import Notification, Notifications
@@ -398,7 +398,7 @@ class Phone:
     def _commit(self, text: str) -> bool:
         self.changed()
         self.clock.advance(EVENT_MS)
-        done = self.display.on and self._input.typing.insert(readable(text))
+        done = self.display.on and self._input.typing.insert(readable(text[:TEXT_LIMIT]))
         self.changed()
         return done
 

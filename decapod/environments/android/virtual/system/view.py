@@ -40,8 +40,9 @@ class View:
         if self._picture is not None and phone.faults.take("stale_screenshots"):
             return self._picture[1]
         if self._picture is None or self._picture[0] != self._state():
-            from decapod.environments.android.virtual.ui import encode_png, paint
+            from decapod.environments.android.virtual.ui import paint
             from decapod.environments.android.virtual.ui.units import Size
+            from decapod.environments.png import encode_png
 
             scenes = [window.scene for window in self.windows()]
             self._picture = (self._state(), encode_png(paint(scenes, phone.theme, Size(*phone.display.size))))
@@ -74,6 +75,6 @@ def black_png(size: tuple[int, int]) -> bytes:
     """A black picture, `size` being its width and height in px."""
     from PIL import Image
 
-    from decapod.environments.android.virtual.ui import encode_png
+    from decapod.environments.png import encode_png
 
     return encode_png(Image.new("RGB", size))

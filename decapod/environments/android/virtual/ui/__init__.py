@@ -47,8 +47,8 @@ the components from `decapod.environments.android.virtual.ui.material`:
 
 Showing it (what the system does)
 ---------------------------------
-`layout(root, bounds, theme, view, package=...)` gives a `Scene`; `paint(scenes, theme)` the picture, `encode_png` its
-file, `hierarchy(scenes)` the dump, `scene.hit(x, y)` what lies under a finger.
+`layout(root, bounds, theme, view, package=...)` gives a `Scene`; `paint(scenes, theme)` the picture,
+`hierarchy(scenes)` the dump, `scene.hit(x, y)` what lies under a finger.
 """
 
 from typing import TYPE_CHECKING
@@ -62,7 +62,6 @@ if TYPE_CHECKING:
     from decapod.environments.android.virtual.ui.icons import icon_names
     from decapod.environments.android.virtual.ui.laid import Laid, LayoutContext, ScrollRange
     from decapod.environments.android.virtual.ui.painting import paint
-    from decapod.environments.android.virtual.ui.png import encode_png
     from decapod.environments.android.virtual.ui.scene import Node, Scene, layout
     from decapod.environments.android.virtual.ui.theme import DARK, LIGHT, Theme
     from decapod.environments.android.virtual.ui.units import DENSITY, FILL, FIT, SCREEN, dp
@@ -91,7 +90,6 @@ __all__ = [
     "ViewState",
     "Widget",
     "dp",
-    "encode_png",
     "hierarchy",
     "icon_names",
     "layout",
@@ -107,7 +105,6 @@ __getattr__ = imported_when_used(
         "icons": ("icon_names",),
         "laid": ("Laid", "LayoutContext", "ScrollRange"),
         "painting": ("paint",),
-        "png": ("encode_png",),
         "scene": ("Node", "Scene", "layout"),
         "theme": ("DARK", "LIGHT", "Theme"),
         "units": ("DENSITY", "FILL", "FIT", "SCREEN", "dp"),

@@ -10,11 +10,11 @@ from decapod.environments.android.virtual.ui import (
     Insets,
     Rect,
     ViewState,
-    encode_png,
     layout,
     paint,
 )
 from decapod.environments.android.virtual.ui.gallery.pages import PAGES
+from decapod.environments.png import encode_png
 
 
 def main(folder: Path) -> None:

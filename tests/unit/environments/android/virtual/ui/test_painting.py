@@ -15,7 +15,6 @@ from decapod.environments.android.virtual.ui import (
     Rect,
     Theme,
     ViewState,
-    encode_png,
     hierarchy,
     paint,
 )
@@ -32,6 +31,7 @@ from decapod.environments.android.virtual.ui.material import (
     text,
 )
 from decapod.environments.android.virtual.ui.pictures import picture_size
+from decapod.environments.png import encode_png
 from tests.unit.environments.android.virtual.ui.builders import bounds_of, colors, picture_of, scene_of
 
 WHITE = (255, 255, 255)
@@ -188,7 +188,7 @@ def test_a_picture_that_unpacks_to_too_much_is_not_read() -> None:
 @pytest.mark.parametrize("compress", [None, zlib.compress])
 def test_a_png_holds_the_same_pixels(compress: object) -> None:
     picture = picture_of(column(text("Hello", "display_large"), icon("home", size=96)))
-    data = encode_png(picture, zlib.compress) if compress else encode_png(picture)
+    data = encode_png(picture, compress=zlib.compress) if compress else encode_png(picture)
     with Image.open(io.BytesIO(data), formats=["PNG"]) as again:
         assert again.mode == "RGB"
         assert again.size == (SCREEN.width, SCREEN.height)
