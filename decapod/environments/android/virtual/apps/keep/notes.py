@@ -55,7 +55,7 @@ def note_card(
         gap=8,
         class_name="",
     )
-    empty = not (note.title or note.text or items)
+    empty = not (note.title or note.text or any(item.text for item in items))
     return box(
         text("Empty note", "body_medium", color="on_surface_variant") if empty else inner,
         color=note.ground,

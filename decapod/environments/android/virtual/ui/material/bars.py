@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Unpack
 
 from decapod.environments.android.virtual.ui.layouts import Insets, Linear, Padding, Safe
-from decapod.environments.android.virtual.ui.material.basics import box, column, icon, padding, row, stack, text
+from decapod.environments.android.virtual.ui.material.basics import box, column, icon, padding, row, scroll, stack, text
 from decapod.environments.android.virtual.ui.material.buttons import icon_button
 from decapod.environments.android.virtual.ui.material.common import Bare, Common, Sized, make
 from decapod.environments.android.virtual.ui.material.lists import badge
@@ -206,7 +206,8 @@ def drawer(
 ) -> Widget:
     """Return the menu that comes from the left: `drawer_item`s, headings and dividers. Pass it to `side_sheet`."""
     look = Surface("surface_low", (0, dp(16), dp(16), 0))
-    inner = make(Safe(), None, {}, class_name="", children=(column(header, *items, class_name=""),))
+    rows = scroll(column(header, *items, class_name=""), key="drawer", class_name="")
+    inner = make(Safe(), None, {}, class_name="", children=(rows,))
     return make(
         Padding(Insets.of((12, 12, 12, 12))),
         look,
