@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from decapod.environments.android.virtual.apps.clock.alarms import DAYS, Alarm, AlarmStore, days_text, until_text
 from decapod.environments.android.virtual.apps.system.words import hours_shown, time_text
 from decapod.environments.android.virtual.ui.material import (
+    box,
     card,
     choice_row,
     column,
@@ -121,27 +122,8 @@ class AlarmTab:
         )
 
     def _more(self, alarm: Alarm) -> Widget:
-        letters = [
-            text(
-                name[0],
-                "label_large",
-                text_align="center",
-                color="on_primary" if alarm.days >> bit & 1 else "on_surface",
-                description=name,
-                on_tap=partial(self.store.change, alarm.id, daysofweek=alarm.days ^ 1 << bit),
-                checkable=True,
-                checked=bool(alarm.days >> bit & 1),
-                resource_id=f"day_button_{bit}",
-                class_name="android.widget.CheckBox",
-            )
-            for bit, name in enumerate(DAYS)
-        ]
         week = row(
-            *(
-                _disc(letter, chosen=bool(alarm.days >> bit & 1))
-                for bit, letter in zip((6, 0, 1, 2, 3, 4, 5), (letters[6], *letters[:6]), strict=True)
-            ),
-            arrange="between",
+            *(self._day(alarm, bit) for bit in (6, 0, 1, 2, 3, 4, 5)),
             class_name="",
             margin=(0, 8, 8, 8),
         )
@@ -165,6 +147,34 @@ class AlarmTab:
                 "Delete", leading=symbol("delete"), on_tap=partial(self._delete, alarm), sides=0, resource_id="delete"
             ),
             class_name="",
+        )
+
+    def _day(self, alarm: Alarm, bit: int) -> Widget:
+        chosen, name = bool(alarm.days >> bit & 1), DAYS[bit]
+        letter = text(
+            name[0], "label_large", color="on_primary" if chosen else "on_surface", scaled=False, class_name=""
+        )
+        disc = box(
+            letter,
+            color="primary" if chosen else "surface_highest",
+            radius=20,
+            width=40,
+            height=40,
+            place="center",
+            class_name="",
+        )
+        return box(
+            disc,
+            place="center",
+            height=48,
+            weight=1,
+            text=name[0],
+            description=name,
+            on_tap=partial(self.store.change, alarm.id, daysofweek=alarm.days ^ 1 << bit),
+            checkable=True,
+            checked=chosen,
+            resource_id=f"day_button_{bit}",
+            class_name="android.widget.CheckBox",
         )
 
     def undo(self) -> None:
@@ -227,15 +237,3 @@ class AlarmTab:
     def _close(self) -> None:
         self.state.open = ""
         self.app.hide_keyboard()
-
-
-def _disc(letter: Widget, *, chosen: bool) -> Widget:
-    return card(
-        letter,
-        inside=(12, 9),
-        radius=20,
-        color="primary" if chosen else "surface_highest",
-        class_name="",
-        width=40,
-        height=40,
-    )

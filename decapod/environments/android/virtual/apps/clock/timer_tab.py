@@ -92,6 +92,7 @@ class TimerTab:
                 "title_medium",
                 max_lines=1,
                 weight=1,
+                min_height=48,
                 on_tap=partial(self._ask_label, timer),
                 resource_id="timer_label",
             ),

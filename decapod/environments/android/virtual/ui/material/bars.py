@@ -206,7 +206,7 @@ def drawer(
 ) -> Widget:
     """Return the menu that comes from the left: `drawer_item`s, headings and dividers. Pass it to `side_sheet`."""
     look = Surface("surface_low", (0, dp(16), dp(16), 0))
-    rows = scroll(column(header, *items, class_name=""), key="drawer", class_name="")
+    rows = scroll(column(header, *items, class_name=""), key="side-menu", class_name="")
     inner = make(Safe(), None, {}, class_name="", children=(rows,))
     return make(
         Padding(Insets.of((12, 12, 12, 12))),
