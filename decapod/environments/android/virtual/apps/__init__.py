@@ -21,6 +21,8 @@ APPS = (
     "calendar",
     "files",
     "chrome",
+    "camera",
+    "photos",
     "maps",
     "contacts",
     "dialer",
