@@ -297,7 +297,7 @@ def connectivity(phone: Phone) -> Iterator[str]:
     yield f"Airplane mode: {'on' if off else 'off'}"
 
 
-VOLUMES = {"voice": 7, "system": 7, "ring": 7, "music": 15, "alarm": 7, "notification": 7}
+VOLUMES = {"voice": 7, "system": 7, "ring": 7, "music": 25, "alarm": 7, "notification": 7}
 """The loudest that each stream can be, as AudioService has it."""
 
 

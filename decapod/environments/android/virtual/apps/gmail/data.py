@@ -30,6 +30,8 @@ _WHERE = {
 _LAST = "_id = (SELECT _id FROM messages WHERE conversation_id = ?"
 _FIRST_OF = "ORDER BY date_ms DESC, _id DESC LIMIT 1"
 LIMIT = 300
+LATEST_MS = 4_102_444_800_000
+"""The year 2100: what is later is shown as this."""
 LONGEST_SUBJECT, LONGEST_BODY = 998, 100_000
 UNSUBJECT = "(no subject)"
 
@@ -62,7 +64,6 @@ class Message:
     read: bool
     starred: bool
     send_at: int
-    snoozed_until: int
 
     @property
     def snippet(self) -> str:
@@ -402,12 +403,11 @@ def _message(row: Row) -> Message:
         tuple(parse(str(row["bcc_addresses"]))),
         str(row["subject"])[:LONGEST_SUBJECT],
         str(row["body"])[:LONGEST_BODY],
-        _number(row["date_ms"]),
+        max(0, min(_number(row["date_ms"]), LATEST_MS)),
         str(row["folder"]),
         bool(row["is_read"]),
         bool(row["is_starred"]),
-        _number(row["send_at"]),
-        _number(row["snoozed_until"]),
+        max(0, min(_number(row["send_at"]), LATEST_MS)),
     )
 
 

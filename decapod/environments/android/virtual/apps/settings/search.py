@@ -103,14 +103,21 @@ class SearchActivity(Activity):
 
 def find(app: AppContext, words: str) -> list[Found]:
     """The rows that have all the words in their title, or in the titles of the pages that lead to them."""
-    wanted = words.casefold().split()
+    wanted = _plain(words).split()
+    if not wanted:
+        return []
 
     def rank(one: Found) -> int:
-        title = one.title.casefold()
+        title = _plain(one.title)
         return 0 if title.startswith(wanted[0]) else 1 if all(word in title for word in wanted) else 2
 
-    hits = [one for one in _all(app) if all(word in f"{one.title} {one.path}".casefold() for word in wanted)]
+    hits = [one for one in _all(app) if all(word in _plain(f"{one.title} {one.path}") for word in wanted)]
     return sorted(hits, key=rank)[:MOST]
+
+
+def _plain(words: str) -> str:
+    """Small letters without hyphens, so that `wifi` finds `Wi\u2011Fi`."""
+    return words.casefold().replace("\u2011", "").replace("-", "").replace("\u2019", "'")
 
 
 def _all(app: AppContext) -> Iterator[Found]:

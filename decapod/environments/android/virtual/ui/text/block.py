@@ -16,6 +16,7 @@ _LONGEST_KEPT = 2_000
 """The lines of longer texts are not kept for the next time."""
 
 ELLIPSIS = "\u2026"
+_MOST_IN_A_LINE = 1_000
 _BREAK_AFTER = " -/\u2013\u2014"
 
 
@@ -96,8 +97,8 @@ def _break(text: str, face: str, size: int, width: int, limit: int) -> list[tupl
         if length + measure(bare, face, size) > width and at > start:
             lines.append((start, text[start:at].rstrip(" ")))
             start, length = at, 0.0
-        while length == 0.0 and measure(bare, face, size) > width and len(bare) > 1:
-            fits = fitting(bare, face, size, width)
+        while length == 0.0 and len(bare) > 1 and _too_wide(bare, face, size, width):
+            fits = fitting(bare[:_MOST_IN_A_LINE], face, size, width)
             lines.append((start, bare[:fits]))
             bare, word, start, at = bare[fits:], word[fits:], start + fits, at + fits
             if len(lines) >= limit:
@@ -108,6 +109,13 @@ def _break(text: str, face: str, size: int, width: int, limit: int) -> list[tupl
             return lines
     lines.append((start, text[start:].rstrip(" ")))
     return lines
+
+
+def _too_wide(text: str, face: str, size: int, width: int) -> bool:
+    """Tell whether a word is wider than a line; what is certain after its beginning costs no more than that."""
+    if measure(text[:_MOST_IN_A_LINE], face, size) > width:
+        return True
+    return len(text) > _MOST_IN_A_LINE and measure(text, face, size) > width
 
 
 def words(text: str) -> list[str]:

@@ -204,7 +204,7 @@ def test_a_log_that_cannot_be_shown(words: list[str]) -> None:
 
 
 async def test_volumes(phone: Phone) -> None:
-    assert "volume is 5 in range [0..15]" in (await run(phone, "media volume --stream 3 --get")).out
+    assert "volume is 5 in range [0..25]" in (await run(phone, "media volume --stream 3 --get")).out
     await run(phone, "media volume --stream 3 --set 9")
     assert (await run(phone, "settings get system volume_music")).out == "9\n"
     assert (await run(phone, "media volume --stream 3 --set 99")).code == 255

@@ -17,7 +17,7 @@ from decapod.environments.android.virtual.apps.settings.rows import (
 )
 from decapod.environments.android.virtual.system.context import AppContext
 
-LOUDEST = {"music": 15, "voice": 7, "ring": 7, "notification": 7, "alarm": 7}
+LOUDEST = {"music": 25, "voice": 7, "ring": 7, "notification": 7, "alarm": 7}
 _VOLUMES = (
     ("Media volume", "music", "music_note"),
     ("Call volume", "voice", "call"),

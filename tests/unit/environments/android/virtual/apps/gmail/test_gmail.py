@@ -6,7 +6,7 @@ from decapod.environments.android.virtual.apps.gmail import COMPOSE_SCREEN, NEW_
 from decapod.environments.android.virtual.apps.gmail.addresses import Address, parse
 from decapod.environments.android.virtual.apps.gmail.data import CATEGORIES, FOLDERS, Store
 from decapod.environments.android.virtual.phone import Phone
-from decapod.environments.android.virtual.system.database import Database, Row
+from decapod.environments.android.virtual.system.database import Database, Row, Value
 from decapod.environments.android.virtual.system.intents import SEND, SENDTO, Intent
 from tests.unit.environments.android.virtual.commands.android_shell import run
 from tests.unit.environments.android.virtual.phone_driver import PhoneDriver
@@ -451,3 +451,33 @@ def test_every_screen_is_laid_out_well(dark: bool, scale: str) -> None:
             driver.phone.activities.back()
             driver.phone.changed()
     assert wrong == []
+
+
+@pytest.mark.parametrize(
+    "value", [None, b"\x00\xff", 1 << 62, -5, 0.5, "x" * 100_000, '<b>, <<>>, "a" <c@d.e', "\u202e\n\t"]
+)
+def test_mail_of_any_content_is_shown(value: Value) -> None:
+    driver = opened()
+    names = database(driver).columns("messages")
+    for name in names:
+        if name in ("_id", "folder", "category") or (value is None and name != "conversation_id"):
+            continue
+        row: dict[str, Value] = {"subject": "Odd", name: value}
+        database(driver).insert("messages", row)
+    driver.phone.changed()
+    for title in subjects(driver)[:4]:
+        driver.tap_text(title)
+        assert driver.phone.screenshot()
+        driver.phone.activities.back()
+        driver.phone.changed()
+    for folder in (*CATEGORIES, *FOLDERS, "inbox"):
+        assert Store(database(driver)).conversations(folder) is not None
+
+
+def test_a_full_inbox_is_shown() -> None:
+    driver = opened()
+    for number in range(400):
+        database(driver).insert("messages", {"subject": f"Mail {number}", "from_address": f"a{number}@example.com"})
+    driver.phone.changed()
+    assert len(Store(database(driver)).conversations("primary")) == 300
+    assert driver.sees("Mail 399")

@@ -151,8 +151,8 @@ async def test_sliders_set_volumes_and_brightness() -> None:
     bars = [node for node in driver.nodes() if node.resource_id.endswith("/seekbar")]
     left, top, right, bottom = bars[0].bounds
     driver.phone.tap(right - 4, (top + bottom) // 2)
-    assert await told(driver, "settings get system volume_music_speaker") == "15"
-    assert "streamVolume:15" in await told(driver, "dumpsys audio")
+    assert await told(driver, "settings get system volume_music_speaker") == "25"
+    assert "streamVolume:25" in await told(driver, "dumpsys audio")
     left, top, right, bottom = bars[2].bounds
     driver.phone.tap(left + 4, (top + bottom) // 2)
     assert await told(driver, "settings get system volume_ring") == "0"
@@ -309,6 +309,9 @@ def test_search_finds_rows_of_all_pages() -> None:
     driver.tap_text("Clear text")
     driver.type("zebra")
     assert driver.sees("No results")
+    driver.tap_text("Clear text")
+    driver.type("wifi")
+    assert driver.sees("Wi\u2011Fi hotspot")
     phone = driver.phone
     app = phone.packages.find(PACKAGE)
     assert app is not None
@@ -341,3 +344,17 @@ def test_every_page_is_laid_out_well(dark: bool, scale: str) -> None:
         wrong += [f"{page}: {problem}" for problem in driver.problems()]
         assert driver.phone.screenshot()
     assert wrong == []
+
+
+@pytest.mark.parametrize("value", ["", "zebra", "-1", "99999999999999999999", "nan", '{"a": [1]}', "[[[", "x" * 9_000])
+def test_pages_stand_whatever_the_settings_say(value: str) -> None:
+    driver = PhoneDriver()
+    for namespace in ("system", "secure", "global"):
+        for key, _ in driver.phone.settings.list(namespace):
+            if key not in ("font_scale", "default_input_method"):
+                driver.phone.settings.put(namespace, key, value)
+    for key in (radios.JOINED, radios.SAVED, radios.BONDED, radios.CONNECTED):
+        driver.phone.settings.put("global", key, value)
+    for page in PAGES:
+        show(driver, page)
+        assert driver.phone.hierarchy()
