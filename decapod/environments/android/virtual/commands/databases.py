@@ -270,7 +270,7 @@ def _take(held: str, out: list[str]) -> str:
     while (at := held.find(";", at)) >= 0:
         at += 1
         piece = held[start:at]
-        if sqlite3.complete_statement(piece.replace("\0", "")):
+        if sqlite3.complete_statement(piece.replace("\0", "").encode("utf-8", "replace").decode()):
             if piece.strip(" \t\n;"):
                 out.append(piece.strip())
             start = at

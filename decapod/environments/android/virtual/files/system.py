@@ -354,10 +354,12 @@ class FileSystem(Tree):
 
     def _make_parents(self, path: str) -> None:
         parts = [part for part in path.split("/") if part]
-        for end in range(1, len(parts)):
-            above = "/" + "/".join(parts[:end])
-            if not self.is_dir(above):
-                self.mkdir(above)
+        # From below: where many files are unpacked into a deep folder, all above it are there already.
+        there = len(parts) - 1
+        while there > 0 and not self.is_dir("/" + "/".join(parts[:there])):
+            there -= 1
+        for end in range(there + 1, len(parts)):
+            self.mkdir("/" + "/".join(parts[:end]))
 
     def _add_special(
         self,

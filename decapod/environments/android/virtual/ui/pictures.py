@@ -1,12 +1,11 @@
 """Pictures out of files: read within bounds, scaled once, kept for the next time."""
 
-import io
-import warnings
 from collections.abc import Hashable
 from dataclasses import dataclass, field
 
-from PIL import Image, ImageDraw, ImageOps, UnidentifiedImageError
+from PIL import Image, ImageDraw, ImageOps
 
+from decapod.environments.android.virtual import picture_files
 from decapod.environments.android.virtual.ui.cache import PictureCache, kept
 from decapod.environments.android.virtual.ui.canvas import Canvas
 from decapod.environments.android.virtual.ui.geometry import UNBOUNDED, Constraints, Rect
@@ -14,10 +13,6 @@ from decapod.environments.android.virtual.ui.laid import Laid, LayoutContext
 from decapod.environments.android.virtual.ui.scene import Node
 from decapod.environments.android.virtual.ui.widget import Widget
 
-_MOST_PIXELS = 40_000_000
-"""A picture with more is not read: it may be a small file that unpacks to fill the memory."""
-
-_FORMATS = ("PNG", "JPEG", "GIF", "WEBP", "BMP")
 _SCALED: PictureCache[tuple[int, int, int, int, str]] = PictureCache(24_000_000)
 _MASKS: PictureCache[Hashable] = PictureCache(6_000_000)
 _SIZES: dict[tuple[int, int], tuple[int, int] | None] = {}
@@ -68,24 +63,13 @@ def picture_size(data: bytes) -> tuple[int, int] | None:
     if key not in _SIZES:
         if len(_SIZES) >= _MOST_SIZES:
             _SIZES.clear()
-        _SIZES[key] = _read_size(data)
+        _SIZES[key] = picture_files.picture_size(data)
     return _SIZES[key]
 
 
 def _key(data: bytes) -> tuple[int, int]:
     """Return what a file is known by; the file itself is not kept alive."""
     return len(data), hash(data)
-
-
-def _read_size(data: bytes) -> tuple[int, int] | None:
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", Image.DecompressionBombWarning)
-            with Image.open(io.BytesIO(data), formats=_FORMATS) as opened:
-                size = opened.size
-    except (UnidentifiedImageError, OSError, ValueError, SyntaxError, Image.DecompressionBombError):
-        return None
-    return size if 0 < size[0] * size[1] <= _MOST_PIXELS else None
 
 
 def _scale(data: bytes, area: Rect, fit: str) -> Image.Image | None:
@@ -95,10 +79,10 @@ def _scale(data: bytes, area: Rect, fit: str) -> Image.Image | None:
     found = _SCALED.get(key)
     if found is None:
         try:
-            with Image.open(io.BytesIO(data), formats=_FORMATS) as opened:
-                opened.draft("RGB", (area.width, area.height))
-                picture = ImageOps.exif_transpose(opened).convert("RGB")
-        except (OSError, ValueError, SyntaxError, EOFError):
+            with picture_files.opened(data) as file:
+                file.draft("RGB", (area.width, area.height))
+                picture = ImageOps.exif_transpose(file).convert("RGB")
+        except picture_files.PictureError:
             return None
         size = (area.width, area.height)
         found = ImageOps.fit(picture, size) if fit == "cover" else ImageOps.contain(picture, size)

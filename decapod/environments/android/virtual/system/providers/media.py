@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from io import BytesIO
 from zlib import crc32
 
 from decapod.environments.android.virtual.files import FileSystem
+from decapod.environments.android.virtual.picture_files import picture_size
 from decapod.environments.android.virtual.system.database import Database, Value
 from decapod.environments.android.virtual.system.providers.provider import Path, Provider
 
@@ -182,14 +182,3 @@ def mime_of(name: str) -> str:
     """The media type of a file by the end of its name."""
     end = name[name.rfind(".") :].lower() if "." in name else ""
     return _TYPES.get(end, "application/octet-stream")
-
-
-def picture_size(data: bytes) -> tuple[int, int] | None:
-    """Width and height in px of a picture; None where the bytes are none."""
-    from PIL import Image
-
-    try:
-        with Image.open(BytesIO(data)) as picture:
-            return picture.size
-    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError):
-        return None
