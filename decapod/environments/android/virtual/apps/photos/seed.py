@@ -12,7 +12,7 @@ from decapod.environments.android.virtual.system.storage import SeedContext
 
 _HOURS = (15, 16, 43, 141, 142, 310)
 """How long before the start each picture was taken."""
-_SIZE = (600, 800)
+_SIZE = (420, 560)
 
 
 def fill(files: FileSystem, seed: SeedContext) -> None:
