@@ -48,6 +48,7 @@ class ComposeActivity(Activity):
         Attributes:
             draft: Everything that is kept of it.
             typing: What is in each field of recipients and is no recipient yet.
+            begun: What an answer began with: it is kept only once it is another.
             active: The field of recipients that is typed into.
             unfolded: Whether Cc and Bcc are shown.
             open: menu, attach, schedule, no-recipient, wrong, no-subject, discard, or "".
@@ -58,6 +59,7 @@ class ComposeActivity(Activity):
 
         draft: Draft = field(default_factory=Draft)
         typing: dict[str, str] = field(default_factory=dict)
+        begun: str = ""
         active: str = ""
         unfolded: bool = False
         open: str = ""
@@ -76,6 +78,8 @@ class ComposeActivity(Activity):
         """Begin with what the intent, or the message that is answered, says."""
         draft = begin(self.app, self.intent)
         self.state.draft, self.state.unfolded = draft, bool(draft.cc or draft.bcc)
+        if self.intent.text("mode") in ("reply", "reply_all", "forward"):
+            self.state.begun = draft.content
         self.app.focus("body" if draft.to else "to")
 
     def on_stop(self) -> None:
@@ -294,6 +298,8 @@ class ComposeActivity(Activity):
     def _keep(self) -> bool:
         """Keep what is written as a draft, if there is anything."""
         draft = self.state.draft
+        if not draft.id and draft.content == self.state.begun:
+            return False
         if draft.empty(str(self.app.preferences.get("signature", ""))):
             if draft.id:
                 self.store.erase(draft.id)

@@ -49,6 +49,12 @@ class Draft:
     conversation: int = 0
     reply_to: int = 0
 
+    @property
+    def content(self) -> str:
+        """What a person can have changed of it, for comparison."""
+        people = [joined(one) for one in (self.to, self.cc, self.bcc)]
+        return "\0".join([*people, self.subject, self.body, *(file.uri or file.name for file in self.files)])
+
     def empty(self, signature: str) -> bool:
         """Whether nothing was written that is worth keeping."""
         plain = self.body.strip() == signature.strip() or not self.body.strip()

@@ -56,6 +56,7 @@ def recipient_field(
         action="next",
         resource_id=name,
         description=_LABELS[name],
+        min_height=40,
     )
     more = (
         icon_button(
@@ -69,12 +70,20 @@ def recipient_field(
     )
     middle = column(flow(*chips, gap=6, line_gap=0, class_name="") if chips else None, field, class_name="", weight=1)
     line = row(
-        text(_LABELS[name], "body_large", color="on_surface_variant", width=48, resource_id=f"{name}_label"),
+        text(
+            _LABELS[name],
+            "body_large",
+            color="on_surface_variant",
+            width=48,
+            margin=(0, 8),
+            resource_id=f"{name}_label",
+        ),
         middle,
         more,
         gap=8,
+        across="start",
         class_name="",
-        margin=(16, 0, 4, 0),
+        margin=(16, 4, 4, 4),
     )
     rows = [
         list_row(

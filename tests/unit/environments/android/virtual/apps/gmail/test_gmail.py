@@ -175,6 +175,24 @@ def test_nothing_is_kept_of_an_empty_mail() -> None:
     assert database(driver).value("SELECT count(*) FROM messages") == before
 
 
+def test_an_answer_that_nothing_was_written_into_is_not_kept() -> None:
+    driver = opened()
+    driver.tap_text("Lunch on Friday?")
+    driver.tap_id("reply_button")
+    driver.back()
+    driver.back()
+    assert not driver.sees("Message saved as draft")
+    assert folders_of(driver, "Lunch on Friday?") == ["inbox"]
+    driver.tap_id("reply_button")
+    driver.type("Yes")
+    driver.back()
+    driver.back()
+    assert folders_of(driver, "Lunch on Friday?") == ["inbox", "drafts"]
+    driver.tap_text("Draft")
+    driver.tap_id("send")
+    assert folders_of(driver, "Lunch on Friday?") == ["inbox", "sent"]
+
+
 def test_a_mail_is_answered_to_all_and_passed_on_with_its_file() -> None:
     driver = opened()
     driver.tap_text("Slides for Northwind")
