@@ -1,0 +1,115 @@
+"""Icons and widgets by their outlines, with OpenCV: no weights, quick, and alone it finds too much.
+
+What is found is told apart by shape: a small thing with some colours in it is an icon, an upright rectangle as high as
+a line or two is a widget. Letters have outlines too; those that text recognition has read are left out where the finds
+of all sources come together (`decapod.prompts.marks.fusion`).
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from decapod.messages import Box
+from decapod.prompts.marks.engines.arrays import as_array
+from decapod.prompts.marks.engines.found import Found, Kind, Picture
+from decapod.prompts.marks.engines.registry import ENGINES, EngineOptions, load
+from decapod.prompts.marks.engines.suppress import suppress
+
+NAME = "contours"
+EXTRA = "ocr"
+
+BASE = 800
+"""Sizes below are for a screen whose shorter side has so many pixels; they grow with it."""
+
+_CLOSE = 3
+"""Strokes that are nearer than so many pixels belong to one thing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shapes:
+    """What an outline must be like, in pixels of a screen of `BASE`.
+
+    `icon` is the least and the greatest side of an icon, `aspect` how much longer one side of it may be. `widget` is
+    the least and the greatest height of a widget, `wide` its least width; `straight` how much of its box the outline
+    of a widget fills. `spread` is how far the brightness of an icon's pixels must lie apart (standard deviation, 0 to
+    127), `ink` the least and the greatest share of its box that differs from what is around it.
+    """
+
+    icon: tuple[int, int] = (10, 72)
+    aspect: float = 1.9
+    widget: tuple[int, int] = (17, 60)
+    wide: int = 24
+    straight: float = 0.86
+    spread: float = 14.0
+    ink: tuple[float, float] = (0.06, 0.97)
+
+
+class Contours:
+    """Looks for outlines of the right shape."""
+
+    def __init__(self, options: EngineOptions, shapes: Shapes | None = None) -> None:
+        """Load OpenCV.
+
+        Raises:
+            SourceMissingError: it is not installed.
+        """
+        self._cv2 = load("cv2", EXTRA)
+        load("numpy", EXTRA)
+        self._score = options.score
+        self._shapes = shapes or Shapes()
+
+    def read(self, picture: Picture) -> list[Found]:
+        """Return the icons and widgets of a picture."""
+        cv2 = self._cv2
+        scale = max(min(picture.width, picture.height) / BASE, 0.75)
+        gray = cv2.cvtColor(as_array(picture, EXTRA), cv2.COLOR_RGB2GRAY)
+        edges = cv2.Canny(gray, 24, 64)
+        near = max(round(_CLOSE * scale), 2)
+        joined = cv2.morphologyEx(edges, cv2.MORPH_CLOSE, cv2.getStructuringElement(cv2.MORPH_RECT, (near, near)))
+        outlines, _ = cv2.findContours(joined, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
+        found = []
+        for outline in outlines:
+            one = self._judge(outline, gray, joined, scale)
+            if one is not None and one.score >= self._score:
+                found.append(one)
+        return _outermost(suppress(found))
+
+    def _judge(self, outline: Any, gray: Any, edges: Any, scale: float) -> Found | None:
+        x, y, w, h = (int(side) for side in self._cv2.boundingRect(outline))
+        filled = self._cv2.contourArea(outline) / (w * h)
+        kind = self._kind(w / scale, h / scale, filled)
+        if kind is None:
+            return None
+        inner = gray[y : y + h, x : x + w]
+        spread = float(inner.std())
+        ink = float((edges[y : y + h, x : x + w] > 0).mean())
+        if kind == "icon" and not (spread >= self._shapes.spread and self._shapes.ink[0] <= ink <= self._shapes.ink[1]):
+            return None
+        score = min(0.5 + spread / 120, 0.9) if kind == "icon" else min(0.5 + filled / 3, 0.9)
+        return Found(box=Box(x=x, y=y, w=w, h=h), source=NAME, kind=kind, score=score)
+
+    def _kind(self, width: float, height: float, filled: float) -> Kind | None:
+        shapes = self._shapes
+        longer, shorter = max(width, height), min(width, height)
+        if filled >= shapes.straight and width >= shapes.wide and shapes.widget[0] <= height <= shapes.widget[1]:
+            return "widget"
+        if shapes.icon[0] <= shorter and longer <= shapes.icon[1] and longer <= shapes.aspect * shorter:
+            return "icon"
+        return None
+
+
+def _outermost(found: list[Found]) -> list[Found]:
+    """Leave out icons that are inside another icon: parts of its drawing."""
+    icons = [one for one in found if one.kind == "icon"]
+    return [
+        one
+        for one in found
+        if one.kind != "icon" or not any(other is not one and _within(one.box, other.box) for other in icons)
+    ]
+
+
+def _within(inner: Box, outer: Box) -> bool:
+    common = inner.intersection(outer)
+    return common is not None and inner.area < outer.area and common.area >= 0.8 * inner.area
+
+
+ENGINES.register(NAME, Contours)
