@@ -16,7 +16,8 @@ from decapod.environments.android.virtual.ui.material import box, column, divide
 from decapod.environments.android.virtual.ui.pictures import picture_size
 from decapod.environments.android.virtual.ui.widget import Widget
 
-MOST_PARTS = 1_500
+MOST_PARTS = 1_200
+MOST_PICTURES = 60
 WIDEST = 379
 """Room for a page's content, in dp."""
 _MARGINS = {"h1": 12, "h2": 12, "h3": 10, "h4": 10, "h5": 8, "h6": 8, "p": 8, "ul": 8, "ol": 8, "dl": 8, "pre": 8}
@@ -89,13 +90,14 @@ class Page:
         self.reader = reader
         self.marker = marker
         self.left = MOST_PARTS
+        self._pictures = MOST_PICTURES
 
     def build(self) -> list[Widget]:
         """The page from top to bottom."""
         body = next((element for element in self.document.elements if element.tag == "body"), None)
         root = body if body is not None and _all_else_is_head(self.document.root, body) else self.document.root
         parts = self.blocks(root, Around(within(Style(), root)))
-        if self.document.cut or self.left <= 0:
+        if self.document.cut or self.left <= 0 or self.marker.signs <= 0:
             note = "The rest of this page is too long to be shown."
             parts.append(text(note, "body_small", color="on_surface_variant", margin=(0, 16)))
         return parts
@@ -224,7 +226,8 @@ class Page:
 
     def _picture(self, element: Element, around: Around) -> Widget | None:
         source, words = element.get("src"), element.get("alt")[:200]
-        data = self.reader.picture(source) if source else b""
+        self._pictures -= 1
+        data = self.reader.picture(source) if source and self._pictures >= 0 else b""
         size = picture_size(data) if data else None
         tap = self._follow(around.link) if around.link is not None else None
         held = partial(self.reader.context, around.link.get("href") if around.link else "", words, source)

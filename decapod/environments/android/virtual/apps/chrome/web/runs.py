@@ -13,7 +13,12 @@ from decapod.environments.android.virtual.ui.widget import Widget
 
 _FOUND, _FOUND_NOW = "#ffff00|#7a6a00", "#ff9632|#b35900"
 _BLANKS = re.compile(r"\s+")
-_LONGEST_LINE = 3_000
+_LONGEST_LINE = 6_000
+_MOST_SIGNS = 40_000
+"""Characters of a page that are shown."""
+_MOST_WORDS = 1_000
+"""Words of a page that stand alone, beside links and controls; what follows is one text, so that a page's cost is
+bounded."""
 _CONTROL = 44
 """Height in dp of a line that has a control in it."""
 
@@ -46,15 +51,21 @@ class Marker:
 
     Attributes:
         count: How often the words were found until now.
+        signs: How many characters may still be shown.
+        alone: How many words may still stand alone.
     """
 
     def __init__(self, words: str, now: int) -> None:
         self.count = 0
+        self.signs = _MOST_SIGNS
+        self.alone = _MOST_WORDS
         self._pattern = re.compile(re.escape(words), re.IGNORECASE) if words else None
         self._now = now
 
     def spans(self, value: str, style: Style) -> tuple[list[Span], bool]:
         """A text in parts, those found with a coloured ground; and whether the chosen one is among them."""
+        value = value[: max(0, min(_LONGEST_LINE, self.signs))]
+        self.signs -= len(value)
         spans: list[Span] = []
         at, chosen = 0, False
         for match in self._pattern.finditer(value) if self._pattern else ():
@@ -110,7 +121,7 @@ def _plain(parts: list[Words], align: str, marker: Marker) -> Widget:
     spans: list[Span] = []
     chosen = False
     for part in parts:
-        found, here = marker.spans(part.text[:_LONGEST_LINE], part.style)
+        found, here = marker.spans(part.text, part.style)
         spans.extend(found)
         chosen = chosen or here
     name = next((f"#{part.name}" for part in parts if part.name), "")
@@ -134,7 +145,8 @@ def _mixed(parts: Sequence[Part], marker: Marker) -> Widget:
             together = False
             continue
         said.append(part.text)
-        pieces = [part.text] if part.on_tap else part.text.split(" ")
+        pieces = [part.text] if part.on_tap else part.text.split(" ", marker.alone)
+        marker.alone = max(0, marker.alone - len(pieces))
         for number, piece in enumerate(pieces):
             if number:
                 together = False
