@@ -2,14 +2,18 @@
 
 import json
 from collections.abc import Iterator
+from itertools import groupby
 from typing import Annotated
 
 import typer
 
+from decapod.actions import did_you_mean
+from decapod.cli.errors import CommandError
 from decapod.cli.terminal import harmless, write_lines
 from decapod.documents import dump_yaml
+from decapod.environments import ENVIRONMENTS
 from decapod.evaluators import NodeSpec, dump_check
-from decapod.tasks import TaskInstance, list_tasks, load_task
+from decapod.tasks import Task, TaskInstance, list_tasks, load_task
 
 app = typer.Typer(name="tasks", help="Look at the tasks that agents can be given.", no_args_is_help=True)
 
@@ -17,14 +21,33 @@ Seed = Annotated[int, typer.Option(help="What draws the task's parameters.")]
 
 
 @app.command("list")
-def list_all(only_ids: Annotated[bool, typer.Option("--ids", help="Print only the ids.")] = False) -> None:
-    """List the tasks that come with decapod."""
-    ids = list_tasks()
+def list_all(
+    only_ids: Annotated[bool, typer.Option("--ids", help="Print only the ids.")] = False,
+    env: Annotated[
+        list[str] | None,
+        typer.Option(metavar="ENVIRONMENT", help="Only the tasks of exactly these environments; may be given again."),
+    ] = None,
+) -> None:
+    """List the tasks that come with decapod, those of the same environments together."""
+    unknown = [name for name in env or () if name not in ENVIRONMENTS]
+    if unknown:
+        known = ", ".join(sorted(ENVIRONMENTS))
+        raise CommandError(
+            f"unknown environment {unknown[0]!r}{did_you_mean(unknown[0], ENVIRONMENTS)}; known: {known}"
+        )
+    tasks = [task for task in map(load_task, list_tasks()) if not env or set(task.environments) == set(env)]
     if only_ids:
-        write_lines(ids)
+        write_lines(task.id for task in tasks)
         return
-    width = max(map(len, ids), default=0)
-    write_lines(harmless(f"{one:<{width}}  {load_task(one).about}") for one in ids)
+    width = max((len(task.id) for task in tasks), default=0)
+    by_place = groupby(sorted(tasks, key=_place), _place)
+    for number, (place, there) in enumerate(by_place):
+        write_lines((*([""] if number else []), f"{' and '.join(place)}:"))
+        write_lines(harmless(f"  {task.id:<{width}}  {task.about}") for task in there)
+
+
+def _place(task: Task) -> tuple[str, ...]:
+    return tuple(sorted(task.environments))
 
 
 @app.command()
@@ -50,6 +73,10 @@ def _as_data(about: str, task: TaskInstance) -> dict[str, object]:
         "instruction": task.instruction,
         "environments": list(task.environments),
         "parameters": dict(task.parameters),
+        "setup": {
+            environment: [{step.setup: dict(step.arguments)} for step in steps]
+            for environment, steps in task.setup.items()
+        },
         "nodes": [_node(node) for node in task.graph.nodes],
         "other_ways": [{"name": way.name, "about": way.about} for way in task.other_ways],
         "near_misses": [{"name": miss.name, "about": miss.about} for miss in task.near_misses],
@@ -68,6 +95,9 @@ def _lines(about: str, task: TaskInstance) -> Iterator[str]:
     if task.parameters:
         yield from ("", "Parameters")
         yield from _indented(dump_yaml(dict(task.parameters)))
+    for environment, steps in task.setup.items():
+        yield from ("", f"Prepared in {environment}")
+        yield from (f"  {step.setup}: {json.dumps(dict(step.arguments), ensure_ascii=False)}" for step in steps)
     yield from ("", "Graph: a node is looked at once those before it have been completed")
     for node in task.graph.nodes:
         after = f", after {', '.join(node.after)}" if node.after else ""

@@ -25,6 +25,7 @@ def test_a_task_is_shown_as_the_seed_draws_it(note: Path, capsys: pytest.Capture
     assert said.startswith("note (seed 3)\nA note.\n")
     assert f"  {drawn.instruction}\n" in said
     assert "Environments: ubuntu, root" in said
+    assert f'Prepared in ubuntu\n  write_file: {{"path": "old-{drawn.parameters["file"]}"' in said
     for node in drawn.graph.nodes:
         assert f"  {node.name}" in said
 
@@ -35,6 +36,8 @@ def test_json_says_the_same(note: Path, capsys: pytest.CaptureFixture[str]) -> N
     told = json.loads(capsys.readouterr().out)
     assert told["instruction"] == drawn.instruction
     assert told["parameters"] == drawn.parameters
+    written = {"path": f"old-{drawn.parameters['file']}", "text": drawn.parameters["note"]}
+    assert told["setup"] == {"ubuntu": [{"write_file": written}]}
     assert [node["name"] for node in told["nodes"]] == [node.name for node in drawn.graph.nodes]
 
 
@@ -50,6 +53,17 @@ def test_every_mistake_in_a_task_file_has_its_place(note: Path, capsys: pytest.C
 def test_ids_stand_alone(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["tasks", "list", "--ids"]) == 0
     assert tuple(capsys.readouterr().out.split()) == list_tasks()
+
+
+def test_tasks_are_listed_by_their_environments(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["tasks", "list", "--env", "ubuntu", "--env", "android"]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert said[0] == "android and ubuntu:"
+    assert {line.split()[0] for line in said[1:]} == {
+        name for name in list_tasks() if set(load_task(name).environments) == {"android", "ubuntu"}
+    }
+    assert main(["tasks", "list", "--env", "androd"]) == 2
+    assert "unknown environment 'androd' (did you mean 'android'?); known: android, ubuntu" in capsys.readouterr().err
 
 
 def test_other_ways_are_told_beside_the_near_misses(note: Path, capsys: pytest.CaptureFixture[str]) -> None:
