@@ -70,14 +70,16 @@ class Tesseract:
 
 
 def _cuts(gray: Image.Image, parts: int) -> list[int]:
-    """Return where strips begin and end: rows from the top, near even shares, in the quietest row there."""
+    """Return where strips begin and end: rows from the top, near even shares, in the middle of the quietest rows there."""
     if parts < 2 or gray.height < 2 * parts * _MARGIN:
         return [0, gray.height]
     edges = gray.filter(ImageFilter.FIND_EDGES).resize((1, gray.height), Image.Resampling.BOX).tobytes()
     cuts = [0]
     for number in range(1, parts):
         even = number * gray.height // parts
-        cuts.append(min(range(even - _MARGIN, even + _MARGIN), key=lambda row: (edges[row], abs(row - even))))
+        cuts.append(
+            min(range(even - _MARGIN, even + _MARGIN), key=lambda row: (max(edges[row - 2 : row + 3]), abs(row - even)))
+        )
     return [*cuts, gray.height]
 
 
