@@ -15,7 +15,7 @@ from decapod.environments.android.virtual.apps import installed
 from decapod.environments.android.virtual.commands.table import PROGRAMS
 from decapod.environments.android.virtual.files import FileSystem, lay_out
 from decapod.environments.android.virtual.shell.phone import Process
-from decapod.environments.android.virtual.system import switches
+from decapod.environments.android.virtual.system import ending, switches
 from decapod.environments.android.virtual.system.activities import Activities
 from decapod.environments.android.virtual.system.alarms import Alarms
 from decapod.environments.android.virtual.system.app import App
@@ -154,14 +154,7 @@ class Phone:
     @property
     def theme(self) -> Theme:
         """The colours and the size of text."""
-        from decapod.environments.android.virtual.ui.theme import DARK, LIGHT
-
-        theme = DARK if self.dark else LIGHT
-        try:
-            scale = float(self.settings.get("system", "font_scale") or 1)
-        except ValueError:
-            scale = 1.0
-        return theme if scale == 1.0 else theme.scaled(max(0.85, min(scale, 2.0)))
+        return self.view.theme()
 
     @property
     def input_method(self) -> str:
@@ -317,21 +310,11 @@ class Phone:
 
     def force_stop(self, package: str) -> None:
         """End an app: its screens, notifications and alarms."""
-        if self.packages.find(package) is not None:
-            self.packages.state(package).stopped = True
-        self.activities.end_package(package)
-        self.notifications.cancel(package)
-        self.alarms.cancel(package)
-        self.changed()
+        ending.force_stop(self, package)
 
     def clear(self, package: str) -> bool:
         """Force-stop an app and clear its data, as `pm clear` does; False where there is no such app."""
-        if package not in self.packages:
-            return False
-        self.force_stop(package)
-        self._storage.clear(package)
-        self.changed()
-        return True
+        return ending.clear(self, package, self._storage)
 
     def install(self, size: int) -> str:
         """What `pm install` says: this phone runs none but its own apps."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from decapod.environments.android.virtual.phone import Phone
     from decapod.environments.android.virtual.system.windows import Window
+    from decapod.environments.android.virtual.ui.theme import Theme
 
 # What paints is imported when somebody looks: a phone starts without.
 
@@ -55,6 +56,17 @@ class View:
         windows = self.windows()
         shown = windows if all_windows else [self._phone.screen.active(windows)]
         return hierarchy([window.scene for window in shown], self._phone.display.rotation)
+
+    def theme(self) -> Theme:
+        """The colours and the size of text that are chosen."""
+        from decapod.environments.android.virtual.ui.theme import DARK, LIGHT
+
+        theme = DARK if self._phone.dark else LIGHT
+        try:
+            scale = float(self._phone.settings.get("system", "font_scale") or 1)
+        except ValueError:
+            scale = 1.0
+        return theme if scale == 1.0 else theme.scaled(max(0.85, min(scale, 2.0)))
 
     @property
     def picture(self) -> bytes | None:
