@@ -17,7 +17,7 @@ def name_dialog(
     """The dialog that asks for a name, and says what is wrong with it."""
     draft = screen.state.draft
     error = name_problem(draft) if draft.strip() else ""
-    if not error and taken(draft.strip()):
+    if draft.strip() and not error and taken(draft.strip()):
         error = "An item with this name already exists"
     ready = bool(draft.strip()) and not error
     return dialog(
