@@ -1,34 +1,28 @@
-"""The pictures of a new phone."""
+"""The pictures of a new phone, as `common.scenery` once drew them: a phone starts quicker with the files."""
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from functools import cache
 
 from decapod.environments.android.virtual.apps.common.documents import CAMERA
-from decapod.environments.android.virtual.apps.common.scenery import photo
 from decapod.environments.android.virtual.files import FileSystem
+from decapod.environments.android.virtual.resources import PHOTOS
 from decapod.environments.android.virtual.system.storage import SeedContext
 
-_HOURS = (15, 16, 43, 141, 142, 310)
-"""How long before the start each picture was taken."""
-_SIZE = (420, 560)
+HOURS = (15, 16, 43, 141, 142, 310)
+"""How long before the start each picture was taken, the last one first."""
 
 
 def fill(files: FileSystem, seed: SeedContext) -> None:
     """Write the pictures to DCIM/Camera, with their times."""
     files.mkdir(CAMERA, parents=True)
-    for name, data, seconds in _pictures(seed.now_ms // 1000):
+    for number, (name, data) in enumerate(pictures()):
         files.write(f"{CAMERA}/{name}", data)
-        files.utime(f"{CAMERA}/{name}", seconds)
+        files.utime(f"{CAMERA}/{name}", seed.now_ms // 1000 - HOURS[number] * 3_600 + number * 61)
 
 
 @cache
-def _pictures(start: int) -> tuple[tuple[str, bytes, int], ...]:
-    found = []
-    for number, hours in enumerate(_HOURS):
-        seconds = start - hours * 3_600 + number * 61
-        moment = datetime.fromtimestamp(seconds, UTC)
-        data = photo(number + 40, f"{moment:%Y:%m:%d %H:%M:%S}", size=_SIZE if number % 3 else (_SIZE[1], _SIZE[0]))
-        found.append((f"IMG_{moment:%Y%m%d_%H%M%S}.jpg", data, seconds))
-    return tuple(found)
+def pictures() -> tuple[tuple[str, bytes], ...]:
+    """Name and bytes of each picture, the last one first."""
+    paths = sorted(PHOTOS.glob("*.jpg"), reverse=True)
+    return tuple((path.name, path.read_bytes()) for path in paths)

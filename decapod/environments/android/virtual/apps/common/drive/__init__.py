@@ -9,20 +9,25 @@ All of them are in one database of the app Drive, `DATABASE`:
   files of a new phone.
 """
 
-from decapod.environments.android.virtual.apps.common.drive.access import ROLES, Access, Grant
-from decapod.environments.android.virtual.apps.common.drive.cells import Cells
-from decapod.environments.android.virtual.apps.common.drive.comments import Comment, Comments
-from decapod.environments.android.virtual.apps.common.drive.entries import Drive, Entry
-from decapod.environments.android.virtual.apps.common.drive.paragraphs import Pages, Paragraph
-from decapod.environments.android.virtual.apps.common.drive.schema import (
-    DATABASE,
-    DATABASE_NAME,
-    DOCUMENT,
-    DRIVE_PACKAGE,
-    FOLDER,
-    SCHEMA,
-    SPREADSHEET,
-)
+from typing import TYPE_CHECKING
+
+from decapod.lazy import imported_when_used
+
+if TYPE_CHECKING:
+    from decapod.environments.android.virtual.apps.common.drive.access import ROLES, Access, Grant
+    from decapod.environments.android.virtual.apps.common.drive.cells import Cells
+    from decapod.environments.android.virtual.apps.common.drive.comments import Comment, Comments
+    from decapod.environments.android.virtual.apps.common.drive.entries import Drive, Entry
+    from decapod.environments.android.virtual.apps.common.drive.paragraphs import Pages, Paragraph
+    from decapod.environments.android.virtual.apps.common.drive.schema import (
+        DATABASE,
+        DATABASE_NAME,
+        DOCUMENT,
+        DRIVE_PACKAGE,
+        FOLDER,
+        SCHEMA,
+        SPREADSHEET,
+    )
 
 __all__ = [
     "DATABASE",
@@ -43,3 +48,15 @@ __all__ = [
     "Pages",
     "Paragraph",
 ]
+
+__getattr__ = imported_when_used(
+    __name__,
+    {
+        "access": ("ROLES", "Access", "Grant"),
+        "cells": ("Cells",),
+        "comments": ("Comment", "Comments"),
+        "entries": ("Drive", "Entry"),
+        "paragraphs": ("Pages", "Paragraph"),
+        "schema": ("DATABASE", "DATABASE_NAME", "DOCUMENT", "DRIVE_PACKAGE", "FOLDER", "SCHEMA", "SPREADSHEET"),
+    },
+)
