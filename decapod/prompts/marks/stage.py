@@ -14,7 +14,10 @@ from decapod.bus import BlobStore, Bus, Envelope
 from decapod.bus.trees import get_tree
 from decapod.messages import BlobRef, Image, Mark, MarkedObservation, Observation, Size, TreeElement
 from decapod.prompts.marks.draw import draw_marks
+from decapod.prompts.marks.engines import PictureError, SourceMissingError
 from decapod.prompts.marks.find import DEFAULT_LIMITS, MarkLimits, find_marks
+from decapod.prompts.marks.looking import Looking
+from decapod.prompts.marks.reading import ReadingError
 
 ADDRESS = "stage/marks"
 
@@ -56,6 +59,7 @@ class MarksStage:
         blobs: BlobStore,
         recipients: Mapping[str, Sequence[str]],
         limits: MarkLimits = DEFAULT_LIMITS,
+        looking: Looking | None = None,
     ) -> None:
         """Make the stage.
 
@@ -64,11 +68,13 @@ class MarksStage:
             blobs: where screenshots and trees are read and marked screenshots are written.
             recipients: addresses of those who observe an environment, by its name.
             limits: how much of a screen becomes marks.
+            looking: what looks at screens, where it is not the element tree alone; its profile has limits of its own.
         """
         self._bus = bus
         self._blobs = blobs
         self._recipients = recipients
         self._limits = limits
+        self._looking = looking
         self._last: dict[str, _Marked] = {}
 
     def subscribe(self) -> None:
@@ -113,14 +119,24 @@ class MarksStage:
         await self._bus.publish(marked, sender=ADDRESS, to=tuple(recipients))
 
     def _find(self, observation: Observation) -> tuple[Mark, ...]:
-        if observation.tree is None:
-            return ()
+        tree = self._tree(observation)
+        told = observation.screen or (observation.screenshot.screen if observation.screenshot else None)
+        screen = told or _reach(tree or ())
+        if self._looking is None:
+            return find_marks(tree, screen, self._limits) if tree is not None else ()
+        png = self._blobs.get(observation.screenshot.blob) if observation.screenshot else None
         try:
-            tree = get_tree(self._blobs, observation.tree)
+            return self._looking.look(observation.environment, png, tree, screen)
+        except (PictureError, ReadingError, SourceMissingError) as error:
+            raise MarksError(f"{_where(observation)}: {error}") from error
+
+    def _tree(self, observation: Observation) -> Sequence[TreeElement] | None:
+        if observation.tree is None:
+            return None
+        try:
+            return get_tree(self._blobs, observation.tree)
         except ValidationError as error:
             raise MarksError(f"{_where(observation)}: the element tree cannot be read: {error}") from error
-        screen = observation.screen or (observation.screenshot.screen if observation.screenshot else None)
-        return find_marks(tree, screen or _reach(tree), self._limits)
 
     def _draw(self, observation: Observation, marks: Sequence[Mark]) -> Image | None:
         screenshot = observation.screenshot

@@ -12,7 +12,6 @@ from decapod.messages import Box
 from decapod.prompts.marks.engines.arrays import as_array
 from decapod.prompts.marks.engines.found import Found, Kind, Picture
 from decapod.prompts.marks.engines.registry import ENGINES, EngineOptions, load
-from decapod.prompts.marks.engines.suppress import suppress
 
 NAME = "contours"
 EXTRA = "ocr"
@@ -34,7 +33,7 @@ class Shapes:
     127), `ink` the least and the greatest share of its box that differs from what is around it.
     """
 
-    icon: tuple[int, int] = (10, 72)
+    icon: tuple[int, int] = (8, 72)
     aspect: float = 1.9
     widget: tuple[int, int] = (17, 60)
     wide: int = 24
@@ -60,7 +59,7 @@ class Contours:
     def read(self, picture: Picture) -> list[Found]:
         """Return the icons and widgets of a picture."""
         cv2 = self._cv2
-        scale = max(min(picture.width, picture.height) / BASE, 0.75)
+        scale = max((picture.shorter or min(picture.width, picture.height)) / BASE, 0.75)
         gray = cv2.cvtColor(as_array(picture, EXTRA), cv2.COLOR_RGB2GRAY)
         edges = cv2.Canny(gray, 24, 64)
         near = max(round(_CLOSE * scale), 2)
@@ -71,7 +70,7 @@ class Contours:
             one = self._judge(outline, gray, joined, scale)
             if one is not None and one.score >= self._score:
                 found.append(one)
-        return _outermost(suppress(found))
+        return _outermost(found)
 
     def _judge(self, outline: Any, gray: Any, edges: Any, scale: float) -> Found | None:
         x, y, w, h = (int(side) for side in self._cv2.boundingRect(outline))
@@ -98,18 +97,17 @@ class Contours:
 
 
 def _outermost(found: list[Found]) -> list[Found]:
-    """Leave out icons that are inside another icon: parts of its drawing."""
-    icons = [one for one in found if one.kind == "icon"]
-    return [
-        one
-        for one in found
-        if one.kind != "icon" or not any(other is not one and _within(one.box, other.box) for other in icons)
-    ]
+    """Leave out what is inside another find of its kind: the inner side of a frame, the parts of a drawing."""
+    kept: list[Found] = []
+    for one in sorted(found, key=lambda one: (-one.box.area, one.box.y, one.box.x)):
+        if not any(one.kind == other.kind and _within(one.box, other.box) for other in kept):
+            kept.append(one)
+    return kept
 
 
 def _within(inner: Box, outer: Box) -> bool:
     common = inner.intersection(outer)
-    return common is not None and inner.area < outer.area and common.area >= 0.8 * inner.area
+    return common is not None and common.area >= 0.8 * inner.area
 
 
 ENGINES.register(NAME, Contours)

@@ -1,6 +1,6 @@
 """What a source is given, a picture, and what it finds."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from io import BytesIO
 from typing import Literal
 
@@ -21,16 +21,20 @@ class PictureError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """Pixels: `rgb` holds three bytes for each, row by row from the top, each row from the left."""
+    """Pixels: `rgb` holds three bytes for each, row by row from the top, each row from the left.
+
+    `shorter` is the shorter side of the screen that the picture is a part of, in pixels; 0 where it is a whole screen.
+    """
 
     width: int
     height: int
-    rgb: bytes
+    rgb: bytes = field(repr=False)
+    shorter: int = 0
 
     @classmethod
-    def of(cls, image: Image.Image) -> "Picture":
+    def of(cls, image: Image.Image, shorter: int = 0) -> "Picture":
         """Return the pixels of a Pillow image."""
-        return cls(image.width, image.height, image.convert("RGB").tobytes())
+        return cls(image.width, image.height, image.convert("RGB").tobytes(), shorter)
 
     @property
     def image(self) -> Image.Image:

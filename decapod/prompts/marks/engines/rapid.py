@@ -7,6 +7,9 @@ from decapod.prompts.marks.engines.registry import ENGINES, EngineOptions, load
 NAME = "rapidocr"
 EXTRA = "ocr"
 
+LONGEST = 2560
+"""Letters are looked for in a picture that is at most so long, in pixels; a longer one is scaled down for that."""
+
 
 class RapidOcr:
     """Finds lines of text and reads them. Lines that stand on their heads are not looked for."""
@@ -22,7 +25,15 @@ class RapidOcr:
         rapidocr = load("rapidocr", EXTRA)
         self._score = options.score
         self._read = rapidocr.RapidOCR(
-            params={"Global.use_cls": False, "Global.log_level": "critical", "Global.text_score": options.score}
+            params={
+                "Global.use_cls": False,
+                "Global.log_level": "critical",
+                "Global.text_score": options.score,
+                "Global.max_side_len": LONGEST,
+                # A small part of a screen is read in its own size, as it was within the whole.
+                "Det.limit_type": "max",
+                "Det.limit_side_len": LONGEST,
+            }
         )
 
     def read(self, picture: Picture) -> list[Found]:

@@ -70,7 +70,7 @@ class Tesseract:
 
 
 def _cuts(gray: Image.Image, parts: int) -> list[int]:
-    """Return where strips begin and end: rows from the top, near even shares, in the middle of the quietest rows there."""
+    """Return where strips begin and end: rows from the top, near even shares, amid the quietest rows there."""
     if parts < 2 or gray.height < 2 * parts * _MARGIN:
         return [0, gray.height]
     edges = gray.filter(ImageFilter.FIND_EDGES).resize((1, gray.height), Image.Resampling.BOX).tobytes()

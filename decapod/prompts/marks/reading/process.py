@@ -90,7 +90,8 @@ class ReadingProcess:
                 self._drop()
                 raise ReadingError(f"the source of marks {self._engine!r} did not say that it is ready")
         try:
-            self._running.channel.send({"width": picture.width, "height": picture.height}, picture.rgb)
+            told = {"width": picture.width, "height": picture.height, "shorter": picture.shorter}
+            self._running.channel.send(told, picture.rgb)
         except ConnectionEnded:
             raise _DiedError(self._running.last_words()) from None
         answer = self._receive(self._seconds, "read a screen")
