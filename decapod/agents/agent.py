@@ -1,8 +1,9 @@
 """An agent: a seat of the team, its inbox, its memory and its model."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from time import perf_counter_ns
+from types import MappingProxyType
 
 from decapod.agents.inbox import Inbox
 from decapod.agents.memory import Exchange, Memory
@@ -10,9 +11,22 @@ from decapod.agents.models import Model, ModelRequest, Reply, Tool
 from decapod.agents.models.cleaning import clean_reply
 from decapod.agents.prompting import Prompter
 from decapod.agents.skip import NOTED, is_skip
+from decapod.agents.state import Deed, describe_state
 from decapod.agents.topology import Seat, Share
 from decapod.bus import Bus
-from decapod.messages import ActionResult, Edge, ModelCall, ModelReply, PromptMessage, TextPart, ToolCall
+from decapod.bus.tokenizers import cut_note, find_tokenizer
+from decapod.bus.tokens import TOKENIZER
+from decapod.messages import (
+    ActionRequest,
+    ActionResult,
+    Edge,
+    MarkedObservation,
+    ModelCall,
+    ModelReply,
+    PromptMessage,
+    TextPart,
+    ToolCall,
+)
 
 ONCE = Share()
 """The share of an agent that thinks once in a turn."""
@@ -34,12 +48,36 @@ def agent_address(name: str) -> str:
 class Agent:
     """One agent of a trial. It thinks when the conductor tells it that its turn has come."""
 
-    def __init__(self, seat: Seat, model: Model, bus: Bus, prompter: Prompter, tools: Sequence[Tool]) -> None:
-        """Seat `model` at `seat`. `tools` are what it may call, empty for an agent that only talks."""
+    def __init__(
+        self,
+        seat: Seat,
+        model: Model,
+        bus: Bus,
+        prompter: Prompter,
+        tools: Sequence[Tool],
+        *,
+        kept: Mapping[str, int] = MappingProxyType({}),
+        tokenizer: str = TOKENIZER,
+    ) -> None:
+        """Seat `model` at `seat`.
+
+        Args:
+            seat: its place in the team.
+            model: what thinks there.
+            bus: where it is heard.
+            prompter: makes its prompts.
+            tools: what it may call, empty for an agent that only talks.
+            kept: how many notes it is reminded of, by their payload policy.
+            tokenizer: how its limit of tokens is counted.
+        """
         self.seat = seat
         self.name = seat.name
         self.address = agent_address(seat.name)
-        self.inbox = Inbox()
+        self.inbox = Inbox(kept)
+        self.deeds: tuple[Deed, ...] = ()
+        self._tokenizer = tokenizer
+        self._doing: list[Deed] = []
+        self._seen_before: Mapping[str, MarkedObservation] = {}
         self._model = model
         self._bus = bus
         self._prompter = prompter
@@ -103,9 +141,29 @@ class Agent:
         self._add_results()
         return await self._ask()
 
-    def take_result(self, result: ActionResult) -> None:
-        """Take the result of one of the last reply's calls."""
+    async def think_over(self, problem: str) -> Decision:
+        """Answer again in the same round, as the last reply cannot be sent on: `problem` says why.
+
+        Raises:
+            ModelError: the model has no answer.
+        """
+        assert self._exchange is not None
+        self._add_results()
+        notice = f"Your reply reached nobody: {problem}. Nothing of it was done. Write it again, in the form asked for."
+        earlier = self._prompter.earlier(self._turn, self.inbox, (), self._share)
+        prompt = self._prompter.turn(self._turn, self.inbox, self._told, self._share, (notice,))
+        self._exchange.go_on(earlier, prompt)
+        return await self._ask()
+
+    def state(self) -> str:
+        """What it did in the last turn, and what has changed on its screens since then, in words."""
+        return describe_state(self.deeds, self._seen_before, self.inbox.observations)
+
+    def take_result(self, result: ActionResult, request: ActionRequest | None = None) -> None:
+        """Take the result of one of the last reply's calls; `request` is given when it was carried out."""
         self._results[result.call_id] = result
+        if request is not None:
+            self._doing.append(Deed(request, result))
 
     def end_turn(self) -> None:
         """Close the exchange of this turn and remember it; an agent that rested is told later of what came late."""
@@ -114,6 +172,8 @@ class Agent:
             self._memory.remember(self._exchange)
             self.inbox.end_turn()
         self._exchange = None
+        self.deeds, self._doing = tuple(self._doing), []
+        self._seen_before = self.inbox.observations
 
     async def _ask(self) -> Decision:
         assert self._exchange is not None
@@ -128,14 +188,26 @@ class Agent:
             await self._model.reply(ModelRequest(self.name, self._turn, self._call, prompt, tools, self._share.round))
         )
         calls = unique_ids(reply.calls, self._call)
-        await self._bus.publish(self._journaled(reply, calls, perf_counter_ns() - started), sender=self.address)
+        reply, cut = self._within_limit(reply)
+        await self._bus.publish(self._journaled(reply, calls, cut, perf_counter_ns() - started), sender=self.address)
         self._exchange.followed.append(
             PromptMessage(role="assistant", parts=(TextPart(text=reply.text),) if reply.text else (), calls=calls)
         )
         self._pending = calls
         return Decision(reply.text, calls)
 
-    def _journaled(self, reply: Reply, calls: tuple[ToolCall, ...], latency: int) -> ModelReply:
+    def _within_limit(self, reply: Reply) -> tuple[Reply, str]:
+        """Cut the text where the seat's limit of tokens says so, and say what was cut."""
+        limit = self.seat.reply_tokens
+        if limit is None:
+            return reply, ""
+        tokenizer = find_tokenizer(self._tokenizer)
+        tokens = tokenizer.count(reply.text)
+        if tokens <= limit:
+            return reply, ""
+        return replace(reply, text=tokenizer.keep(reply.text, limit)), cut_note(self._tokenizer, tokens, limit)
+
+    def _journaled(self, reply: Reply, calls: tuple[ToolCall, ...], cut: str, latency: int) -> ModelReply:
         return ModelReply(
             agent=self.name,
             call=self._call,
@@ -143,6 +215,7 @@ class Agent:
             text=reply.text,
             calls=calls,
             raw=reply.raw,
+            cut=cut,
             prompt_tokens=reply.prompt_tokens,
             completion_tokens=reply.completion_tokens,
             cached_tokens=reply.cached_tokens,

@@ -1,6 +1,7 @@
 """What an agent has been sent this turn, and what came too late for it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import ClassVar
 
 from decapod.bus import Envelope
@@ -17,8 +18,12 @@ class Inbox:
         {TaskAssigned.KIND, MarkedObservation.KIND, Instruction.KIND, ActionResult.KIND}
     )
 
-    def __init__(self) -> None:
-        """Begin empty, before the first turn."""
+    def __init__(self, kept: Mapping[str, int] = MappingProxyType({})) -> None:
+        """Begin empty, before the first turn. `kept` says how many notes stay, by their payload policy."""
+        self._kept = kept
+        self._noted: list[Envelope] = []
+        self.notes: dict[str, list[Envelope]] = {}
+        self.results: tuple[str, ...] = ()
         self.turn = 0
         self.task: str | None = None
         self.observations: dict[str, MarkedObservation] = {}
@@ -32,6 +37,8 @@ class Inbox:
             self.task = body.instruction
         elif isinstance(body, MarkedObservation) and body.turn == self.turn:
             self.observations[body.environment] = body
+        elif isinstance(body, Instruction) and body.carries in self._kept:
+            self._noted.append(envelope)
         elif isinstance(body, Instruction) and envelope.turn == self.turn:
             self.instructions.append(body)
         elif isinstance(body, Instruction):
@@ -43,10 +50,20 @@ class Inbox:
         return [one for one in self.instructions if (one.agent, one.round) in wanted]
 
     def begin_turn(self, turn: int) -> None:
-        """Empty the box for a new turn; late messages stay until the agent has been told of them."""
+        """Empty the box for a new turn; late messages stay until the agent has been told of them, notes for longer."""
         self.turn = turn
         self.observations = {}
         self.instructions = []
+        if self._noted:
+            self._file_notes()
+
+    def _file_notes(self) -> None:
+        for envelope in sorted(self._noted, key=lambda one: one.seq):
+            body = envelope.body
+            assert isinstance(body, Instruction)
+            self.notes.setdefault(body.carries, []).append(envelope)
+        self.notes = {carries: notes[-self._kept[carries] :] for carries, notes in self.notes.items()}
+        self._noted = []
 
     def end_turn(self) -> None:
         """Forget the late messages: they have been told."""

@@ -1,11 +1,12 @@
 """From a seat and its inbox to the prompt of its model."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from decapod.agents.inbox import Inbox
 from decapod.agents.skip import may_skip
-from decapod.agents.topology import Seat, Share, Team
+from decapod.agents.topology import Channel, Form, Policy, Seat, Share, Team
 from decapod.bus import BlobStore
+from decapod.bus.interceptors import AGENTS
 from decapod.bus.trees import get_tree
 from decapod.messages import (
     ActionResult,
@@ -14,6 +15,7 @@ from decapod.messages import (
     EnvironmentSummary,
     Image,
     ImagePart,
+    Instruction,
     MarkedObservation,
     PromptMessage,
     TextPart,
@@ -24,12 +26,15 @@ from decapod.prompts.context import (
     MARKED_IMAGE,
     PICTURED,
     Colleague,
+    Note,
+    Parcel,
     PromptContext,
     ReceivedInstruction,
     ShownObservation,
     TalkRound,
     TurnContext,
 )
+from decapod.prompts.jsontext import write_json
 from decapod.prompts.render import render_system
 from decapod.prompts.turn import render_turn
 
@@ -46,6 +51,8 @@ class Prompter:
         self._environments = environments
         self._blobs = blobs
         self._system: tuple[str | None, PromptMessage] | None = None
+        self._hears = {channel.source: channel.policy for channel in team.channels if channel.recipient == seat.name}
+        self._notes = {one.policy.name: one.policy for one in team.channels if not one.waits}
 
     def system(self, task: str | None) -> PromptMessage:
         """The system prompt; `task` is the text that the agent was assigned, None when it was told none.
@@ -58,14 +65,18 @@ class Prompter:
             self._system = (task, PromptMessage(role="system", parts=(TextPart(text=text),)))
         return self._system[1]
 
-    def turn(self, turn: int, inbox: Inbox, edges: Sequence[Edge], share: Share) -> PromptMessage:
+    def turn(
+        self, turn: int, inbox: Inbox, edges: Sequence[Edge], share: Share, notices: Sequence[str] = ()
+    ) -> PromptMessage:
         """The prompt of a turn or a round of it: its text, then the pictures that it names, in their order.
 
         `edges` are those over which came what it tells.
         """
+        received = inbox.read(edges)
         seen = [
             (inbox.observations[name], form) for name, form in self._seat.observes.items() if name in inbox.observations
         ]
+        seen += self._forwarded(received)
         shown = tuple(
             ShownObservation(observation.environment, form, observation.marks, self._tree(observation, form))
             for observation, form in seen
@@ -74,9 +85,11 @@ class Prompter:
             turn=turn,
             turns=self._team.limits.turns,
             observations=shown,
-            instructions=_received(inbox, edges),
-            silent=tuple(_silent(edges)),
-            notices=tuple(_late(inbox)),
+            instructions=self._received(received),
+            silent=self._silent(edges),
+            notices=(*notices, *_late(inbox)),
+            results=inbox.results,
+            notes=tuple(self._noted(inbox)),
             round=self._round(share),
         )
         pictures = [
@@ -92,16 +105,47 @@ class Prompter:
         context = TurnContext(
             turn=turn,
             turns=self._team.limits.turns,
-            instructions=_received(inbox, edges),
-            silent=tuple(_silent(edges)),
+            instructions=self._received(inbox.read(edges)),
+            silent=self._silent(edges),
             round=self._round(share),
         )
         return PromptMessage(role="user", parts=(TextPart(text=render_turn(context)),))
 
+    def _received(self, received: Sequence[Instruction]) -> tuple[ReceivedInstruction, ...]:
+        return tuple(ReceivedInstruction(one.agent, one.text, self._hears[one.agent].heading) for one in received)
+
+    def _silent(self, edges: Sequence[Edge]) -> tuple[tuple[str, str], ...]:
+        """Who was to say something and did not; of a channel that carries nothing, nothing is missed."""
+        absent = [
+            edge.source.removeprefix(AGENTS)
+            for edge in edges
+            if edge.outcome == "absent" and edge.reason != "silent" and edge.source.startswith(AGENTS)
+        ]
+        return tuple((name, self._hears[name].heading) for name in absent)
+
+    def _forwarded(self, received: Sequence[Instruction]) -> list[tuple[MarkedObservation, Form]]:
+        """The screens that were shown by others: those that this agent does not see by itself, once each."""
+        shown: dict[str, tuple[MarkedObservation, Form]] = {}
+        for one in received:
+            form = self._hears[one.agent].forwards
+            for observation in one.observations if form is not None else ():
+                if observation.environment not in self._seat.observes:
+                    shown.setdefault(observation.environment, (observation, form or "none"))
+        return list(shown.values())
+
+    def _noted(self, inbox: Inbox) -> Iterator[Note]:
+        for carries, envelopes in inbox.notes.items():
+            for envelope in envelopes:
+                if isinstance(envelope.body, Instruction):
+                    heading = self._notes[carries].heading
+                    yield Note(envelope.body.agent, envelope.turn, envelope.body.text, heading)
+
     def _round(self, share: Share) -> TalkRound | None:
         if share.rounds == 1:
             return None
-        heard_by = tuple(use.channel.recipient for use in share.uses)
+        heard_by = tuple(
+            (use.channel.recipient, use.channel.policy.name) for use in share.uses if use.channel.policy.is_written
+        )
         return TalkRound(share.round, share.rounds, heard_by, calls_later=bool(self._seat.acts) and not share.last)
 
     def result(self, result: ActionResult | None) -> str:
@@ -134,6 +178,9 @@ def system_context(
         actions_as_text=_actions_as_text(environments) if shown.actions == "text" else (),
         instructs=instructed(team, seat),
         instructed_by=tuple(channel.source for channel in team.channels if channel.recipient == seat.name),
+        writes=_written(team, seat),
+        reads=_read(team, seat),
+        reply_tokens=seat.reply_tokens,
         may_skip=may_skip(seat),
         history=seat.history,
         turns=team.limits.turns,
@@ -146,18 +193,37 @@ def _actions_as_text(environments: Mapping[str, EnvironmentSummary]) -> tuple[tu
 
 def instructed(team: Team, seat: Seat) -> tuple[Colleague, ...]:
     """The agents that hear what the agent in this seat says, as its prompt tells it, in the order of the channels."""
-    heard = [team.seat(channel.recipient) for channel in team.channels if channel.source == seat.name]
-    return tuple(Colleague(one.name, one.role.about, one.acts) for one in heard)
+    heard = [(team.seat(one.recipient), one.policy.name) for one in team.channels if one.source == seat.name]
+    return tuple(Colleague(one.name, one.role.about, one.acts, carries) for one, carries in heard)
 
 
-def _received(inbox: Inbox, edges: Sequence[Edge]) -> tuple[ReceivedInstruction, ...]:
-    return tuple(ReceivedInstruction(one.agent, one.text) for one in inbox.read(edges))
+def _written(team: Team, seat: Seat) -> tuple[Parcel, ...]:
+    """What is told of the channels on which an agent speaks; nothing of plain instructions without a limit."""
+    parcels: dict[tuple[str, int | None], list[Channel]] = {}
+    for channel in team.channels:
+        if channel.source == seat.name and (channel.policy.asks or channel.tokens is not None):
+            parcels.setdefault((channel.policy.name, channel.tokens), []).append(channel)
+    return tuple(
+        Parcel(tuple(one.recipient for one in channels), name, _asked(channels[0].policy), tokens)
+        for (name, tokens), channels in parcels.items()
+    )
 
 
-def _silent(edges: Sequence[Edge]) -> list[str]:
-    return [
-        edge.source.partition("/")[2] for edge in edges if edge.outcome == "absent" and edge.source.startswith("agent/")
-    ]
+def _asked(policy: Policy) -> str:
+    if policy.form is None:
+        return policy.asks
+    return f"{policy.asks} It must fit this JSON schema: {write_json(policy.form)}"
+
+
+def _read(team: Team, seat: Seat) -> tuple[Parcel, ...]:
+    parcels: dict[str, list[Channel]] = {}
+    for channel in team.channels:
+        if channel.recipient == seat.name and channel.policy.tells:
+            parcels.setdefault(channel.policy.name, []).append(channel)
+    return tuple(
+        Parcel(tuple(one.source for one in channels), name, channels[0].policy.tells)
+        for name, channels in parcels.items()
+    )
 
 
 def _late(inbox: Inbox) -> list[str]:

@@ -7,9 +7,11 @@ from enum import IntEnum
 from decapod.actions import UnknownNameError
 from decapod.agents.models import ModelError, UnusableModelError
 from decapod.bus import JournalError, JournalFullError, MissingBlobError
+from decapod.bus.tokenizers import TokenizerError
 from decapod.documents import DocumentError
 from decapod.environments.errors import EnvironmentFailure
 from decapod.evaluators import CheckError, GraphError, InvalidTaskError
+from decapod.prompts.marks.engines import SourceMissingError
 
 
 class ExitCode(IntEnum):
@@ -50,6 +52,8 @@ EXPLAINED: dict[type[Exception], ExitCode] = {
     MissingBlobError: ExitCode.USAGE,
     UnusableModelError: ExitCode.USAGE,  # before its base class
     ModelError: ExitCode.MISSING,
+    SourceMissingError: ExitCode.MISSING,
+    TokenizerError: ExitCode.MISSING,
     UnknownNameError: ExitCode.USAGE,
 }
 """Errors whose own text is written for a person, and the exit code each leads to. Subclasses count."""

@@ -13,6 +13,7 @@ from decapod.messages import (
     ActionRequest,
     ActionResult,
     Answer,
+    ChannelSummary,
     CompletionClaimed,
     Evaluation,
     Failure,
@@ -87,11 +88,17 @@ def _trial_started(envelope: Envelope, body: TrialStarted) -> Entry:
         sees = ", ".join(f"{name} ({form})" for name, form in agent.observes.items()) or "nothing"
         acts = f"in {', '.join(agent.acts)}" if agent.acts else "nowhere"
         lines.append(f"{agent.name}: {agent.role}, model {agent.model}; sees {sees}; acts {acts}")
-    lines += [f"{one.source} -> {one.recipient}: {one.carries}" for one in body.channels]
+    lines += [_channel(one, body.tokenizer) for one in body.channels]
     lines += [f"Fault {fault}" for fault in body.faults]
     if body.note:
         lines.append(f"Note: {body.note}")
     return Entry(f"Team {body.topology} on task {body.task}", tuple(lines))
+
+
+def _channel(channel: ChannelSummary, tokenizer: str) -> str:
+    rounds = "" if channel.rounds == 1 else f", up to {channel.rounds} rounds"
+    limit = "" if channel.tokens is None else f", at most {channel.tokens} tokens ({tokenizer})"
+    return f"{channel.source} -> {channel.recipient}: {channel.carries}{rounds}{limit}"
 
 
 def _task_assigned(envelope: Envelope, body: TaskAssigned) -> Entry:
@@ -130,6 +137,8 @@ def _model_reply(envelope: Envelope, body: ModelReply) -> Entry:
         lines.append(
             f"calls {call(one.name, one.arguments)}" + (f" - unreadable: {one.problem}" if one.problem else "")
         )
+    if body.cut:
+        lines.append(body.cut)
     told = [body.model, seconds(body.latency_ns)]
     if body.prompt_tokens is not None or body.completion_tokens is not None:
         told.append(f"{_or_unknown(body.prompt_tokens)} + {_or_unknown(body.completion_tokens)} tokens")
@@ -141,7 +150,9 @@ def _model_reply(envelope: Envelope, body: ModelReply) -> Entry:
 def _instruction(envelope: Envelope, body: Instruction) -> Entry:
     how = "" if body.carries == "instruction" else f" ({body.carries})"
     again = "" if body.round == 1 else f", round {body.round}"
-    return Entry(f"{body.agent} -> {_recipients(envelope)}{how}{again}", (body.text or "(empty)",), "talk")
+    shown = ", ".join(one.environment for one in body.observations)
+    lines = [body.text or "(empty)", *((f"with the screen of {shown}",) if shown else ())]
+    return Entry(f"{body.agent} -> {_recipients(envelope)}{how}{again}", tuple(lines), "talk")
 
 
 def _action_request(envelope: Envelope, body: ActionRequest) -> Entry:

@@ -25,7 +25,7 @@ def results_table(results: Sequence[TrialResult]) -> Table:
         figures = one.metrics
         ratios = (figures.completion_ratio, figures.execution_efficiency, figures.cost_efficiency)
         table.add_row(
-            *(harmless(text) for text in (one.trial, one.topology, one.task, one.model)),
+            *(harmless(text) for text in (one.trial, _team(one), one.task, one.model)),
             str(one.seed),
             Text(one.reason, style="green" if one.reason == "success" else "red"),
             *(figure(value) for value in ratios),
@@ -34,6 +34,10 @@ def results_table(results: Sequence[TrialResult]) -> Table:
             f"{one.seconds:.1f} s",
         )
     return table
+
+
+def _team(result: TrialResult) -> str:
+    return f"{result.topology}, {result.carries}" if result.carries else result.topology
 
 
 def notes(results: Iterable[TrialResult]) -> list[str]:

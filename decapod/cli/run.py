@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from decapod.agents.topology import load_topology
+from decapod.agents.topology import load_policy, load_topology
 from decapod.cli.devices import Drivers, Serial, Snapshot, read_drivers, require_asked
 from decapod.cli.errors import ExitCode
 from decapod.cli.progress import Progress
@@ -21,6 +21,7 @@ from decapod.experiments.result import TrialResult
 from decapod.experiments.run import Experiment
 from decapod.experiments.seating import require_runnable
 from decapod.messages import Termination
+from decapod.prompts.marks.profile import DEFAULT, load_profile
 from decapod.tasks import load_task
 
 LOST: frozenset[Termination] = frozenset({"environment-error", "model-error"})
@@ -33,10 +34,20 @@ def run(
         str, typer.Option(help="The model in every seat that names none: demo, openai/gpt-4o, ...")
     ] = "demo",
     seed: Annotated[int, typer.Option(help="What draws the task's parameters, and whom faults befall.")] = 1,
+    carries: Annotated[
+        str | None,
+        typer.Option(
+            metavar="POLICY|FILE", help="A payload policy for every channel that may change its own: plan, summary, ..."
+        ),
+    ] = None,
     faults: Annotated[
         str | None,
         typer.Option(metavar="NAME|FILE", help="Faults on what the agents tell one another: a name, or a file."),
     ] = None,
+    marks: Annotated[
+        str,
+        typer.Option(metavar="PROFILE|FILE", help="What finds the marks: default (the element tree), fast, full, ..."),
+    ] = DEFAULT,
     driver: Drivers = None,
     serial: Serial = None,
     snapshot: Snapshot = None,
@@ -47,8 +58,16 @@ def run(
 ) -> None:
     """Run a team on a task. Exits with 0 on success, 1 when it was not completed, 3 when a device or model was lost."""
     drawn = load_task(task).draw(seed)
-    team = load_topology(topology).expand(drawn.environments)
-    plan = TrialPlan(team, drawn, model, faults=None if faults is None else load_faults(faults, team))
+    team = load_topology(topology, carries=carries).expand(drawn.environments)
+    faulty = None if faults is None else load_faults(faults, team)
+    plan = TrialPlan(
+        team,
+        drawn,
+        model,
+        faults=faulty,
+        carries="" if carries is None else load_policy(carries).name,
+        marks=load_profile(marks),
+    )
     require_runnable(plan)
     drivers = read_drivers(driver)
     require_asked(drivers, drawn.environments)
@@ -64,8 +83,8 @@ def run(
 
 def _title(plan: TrialPlan) -> str:
     """What the run is called, after the time."""
-    parts = (plan.team.name, plan.task.id, *((plan.faults.name,) if plan.faults is not None else ()))
-    return "-".join(parts)
+    faults = "" if plan.faults is None else plan.faults.name
+    return "-".join(part for part in (plan.team.name, plan.carries, plan.task.id, faults) if part)
 
 
 def _watch(experiment: Experiment, plan: TrialPlan, attempt: AttemptFolder) -> TrialResult:

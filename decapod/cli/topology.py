@@ -18,6 +18,11 @@ Environments = Annotated[
     list[str], typer.Option("--env", metavar="NAME", help="An environment of the task; give it once for each.")
 ]
 
+Carries = Annotated[
+    str | None,
+    typer.Option(metavar="POLICY|FILE", help="A payload policy for every channel that may change its own."),
+]
+
 
 class Format(StrEnum):
     """How a team can be drawn."""
@@ -39,13 +44,17 @@ def list_topologies() -> None:
 
 
 @app.command()
-def check(reference: Reference, environments: Environments = ["ubuntu"]) -> None:  # noqa: B006 - never changed
+def check(
+    reference: Reference,
+    environments: Environments = ["ubuntu"],  # noqa: B006 - never changed
+    carries: Carries = None,
+) -> None:
     """Check a topology file: print it with everything written out, a drawing, and what is odd about it.
 
     Exits with 1 when the file is wrong; every error is told at once.
     """
     try:
-        topology = load_topology(reference)
+        topology = load_topology(reference, carries=carries)
         team = topology.expand(environments)
         warnings = lint(topology, environments)
     except DocumentError as error:
@@ -63,9 +72,11 @@ def draw_topology(
     reference: Reference,
     environments: Environments = ["ubuntu"],  # noqa: B006 - never changed
     form: Annotated[Format, typer.Option("--format", help="Text, or a language of diagrams.")] = Format.TEXT,
+    carries: Carries = None,
 ) -> None:
     """Draw a team."""
-    write_lines([harmless(_DRAW[form](load_topology(reference).expand(environments))).rstrip("\n")])
+    team = load_topology(reference, carries=carries).expand(environments)
+    write_lines([harmless(_DRAW[form](team)).rstrip("\n")])
 
 
 def _tell(text: str, style: str) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from decapod.agents.agent import Agent
 from decapod.agents.skip import SKIP, is_skip, may_skip, reason_of
 from decapod.bus import Bus, Envelope
-from decapod.environments.root import ROOT
+from decapod.environments.root import ROOT, complete
 from decapod.environments.subscriber import environment_address
 from decapod.evaluators.metrics import NOT_COUNTED
 from decapod.evaluators.termination import Ending, Standing, decide_ending
@@ -20,6 +20,7 @@ GRACE = 30.0
 JUDGING = 120.0
 """Seconds that one evaluation may take: its checks have limits of their own."""
 
+LOOK_AGAIN = "a screen has changed since you looked: judge again by what is shown in the next turn"
 NOT_DONE = "not done, because an earlier call of the same reply was not done"
 
 
@@ -71,6 +72,8 @@ class Acting:
                 continue
             others = (SKIP.name,) if may_skip(agent.seat) else ()
             checked = self.checker.check(call, agent.seat.acts, self.screens, others)
+            if isinstance(checked, CheckedCall) and self._is_blind_claim(agent, checked):
+                checked = RejectedCall(ROOT, checked.action, LOOK_AGAIN, True, call.arguments)
             if isinstance(checked, CheckedCall):
                 self.invalid[agent.name] = 0
                 result = await self._dispatch(agent, call, checked)
@@ -106,6 +109,11 @@ class Acting:
             await self.bus.publish(Skip(agent=agent.name, reason=reason_of(skip)), sender=agent.address)
         return [call for call in calls if not is_skip(call, agent.seat)]
 
+    def _is_blind_claim(self, agent: Agent, checked: CheckedCall) -> bool:
+        """Whether a judge claims completion of a task whose screens have changed since it looked."""
+        claim = (checked.environment, checked.action) == (ROOT, complete.name)
+        return claim and agent.seat.role.judges and any(screen.changed for screen in self.screens.values())
+
     def _is_root(self, call: ToolCall) -> bool:
         split = split_tool_name(call.name, list(self.checker.actions))
         return split is not None and split[0] == ROOT
@@ -128,7 +136,7 @@ class Acting:
         )
         result = envelope.body
         assert isinstance(result, ActionResult)
-        agent.take_result(result)
+        agent.take_result(result, request)
         self.executed += (result.environment, result.action) not in NOT_COUNTED
         if result.screen_changed and checked.environment in self.screens:
             self.screens[checked.environment] = replace(self.screens[checked.environment], changed=True)

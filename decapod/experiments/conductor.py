@@ -67,6 +67,7 @@ class Conductor:
                 return ending
 
     async def _run_turn(self, turn: int) -> Ending | None:
+        self._tell_results()
         for agent in self.agents:
             agent.inbox.begin_turn(turn)
         self.turns_begun = turn
@@ -88,6 +89,14 @@ class Conductor:
         ended = TurnEnded(turn=turn, actions=acting.executed, edges=talk.ledger.outcomes())
         self.bus.record(ended, sender="conductor")
         return ending
+
+    def _tell_results(self) -> None:
+        """Tell those whose roles are shown the results of all what came of everyone's calls in the last turn."""
+        told = [agent for agent in self.agents if agent.seat.role.shown.results == "all"]
+        if told:
+            results = tuple(f"{agent.name}: {deed.in_words()}" for agent in self.agents for deed in agent.deeds)
+            for agent in told:
+                agent.inbox.results = results
 
     async def _talk_and_act(self, turn: int, talk: Talk, acting: Acting) -> Ending | None:
         decisions = await talk.run(turn)

@@ -12,6 +12,7 @@ from decapod.agents.topology import Team
 from decapod.environments.environment import Environment, EnvironmentOptions, open_environment
 from decapod.experiments.faults import FaultFile
 from decapod.experiments.folder import cell_name
+from decapod.prompts.marks.profile import MarksProfile
 from decapod.tasks import Demonstration, TaskInstance
 
 DEMO = "demo"
@@ -29,7 +30,9 @@ class TrialPlan:
     """One cell of an experiment.
 
     `model` sits in every seat that names none of its own. `demonstration` is what the demo model plays; the task's own
-    by default, or a near miss of it, which `variant` names. `faults` befall what the agents tell one another.
+    by default, or a near miss of it, which `variant` names. `faults` befall what the agents tell one another. `carries`
+    names the payload policy that was asked for in place of those of the team's file; the team has it already.
+    `marks` is what the marks stage looks with, where that is not the element tree alone.
     """
 
     team: Team
@@ -38,6 +41,8 @@ class TrialPlan:
     variant: str = ""
     demonstration: Demonstration | None = None
     faults: FaultFile | None = None
+    carries: str = ""
+    marks: MarksProfile | None = None
 
     @property
     def played(self) -> Demonstration:
@@ -55,8 +60,12 @@ class TrialPlan:
         }
         if self.variant:
             cell["variant"] = self.variant
+        if self.carries:
+            cell["carries"] = self.carries
         if self.faults is not None:
             cell["faults"] = self.faults.as_data()
+        if self.marks is not None and not self.marks.is_default:
+            cell["marks"] = self.marks.as_data()
         return cell
 
     @property

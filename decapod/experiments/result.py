@@ -31,6 +31,7 @@ class TrialResult(BaseModel):
     version: Literal[1] = 1
     trial: str
     topology: str
+    carries: str = ""
     task: str
     model: str
     seed: int
@@ -69,6 +70,7 @@ def result_of(envelopes: Sequence[Envelope], model: str) -> TrialResult:
     return TrialResult(
         trial=started.trial,
         topology=started.topology,
+        carries=started.carries,
         task=started.task,
         model=model,
         seed=started.seed,

@@ -28,10 +28,13 @@ RECORDED = (
     "google-genai",
     "mss",
     "networkx",
+    "onnxruntime",
     "openai",
+    "opencv-python-headless",
     "pillow",
     "pyautogui",
     "pydantic",
+    "rapidocr",
 )
 """Packages whose version is kept with a run: what is seen and done depends on them."""
 
@@ -79,8 +82,11 @@ def describe_trial(plan: TrialPlan) -> dict[str, JsonValue]:
         "trial": plan.name,
         "model": plan.model,
         "variant": plan.variant or None,
+        "carries": plan.carries or None,
         "faults": None if plan.faults is None else plan.faults.as_data(),
+        "marks": None if plan.marks is None else plan.marks.as_data(),
         "topology": plan.team.as_data(),
+        "policies": {one.policy.name: one.policy.model_dump(mode="json", by_alias=True) for one in plan.team.channels},
         "roles": {name: role.model_dump(mode="json") for name, role in roles.items()},
         "prompts": {
             seat.role.prompt: template_source(seat.role.prompt, folders=seat.templates) for seat in plan.team.seats
@@ -124,7 +130,9 @@ def _describe(name: str, plans: Sequence[TrialPlan]) -> dict[str, JsonValue]:
                 "model": plan.model,
                 "seed": plan.task.seed,
                 "variant": plan.variant or None,
+                "carries": plan.carries or None,
                 "faults": None if plan.faults is None else plan.faults.as_data(),
+                "marks": None if plan.marks is None else plan.marks.name,
             }
             for plan in plans
         ],

@@ -6,19 +6,27 @@ from decapod.agents.agent import Agent, agent_address
 from decapod.agents.models import Model, SeatContext, Tool, create_model
 from decapod.agents.prompting import Prompter, instructed
 from decapod.agents.skip import SKIP, may_skip
-from decapod.agents.topology import Seat
+from decapod.agents.topology import Seat, Team, plan_rounds
 from decapod.bus import BlobStore, Bus
+from decapod.bus.tokenizers import find_tokenizer
 from decapod.experiments.plan import TrialPlan
 from decapod.messages import AgentSummary, ChannelSummary, EnvironmentSummary, TrialStarted
+from decapod.prompts.marks.profile import require_sources
 
 
 def require_runnable(plan: TrialPlan) -> None:
-    """Accept a plan whose models can be made, before anything is written.
+    """Accept a plan whose models can be made and whose tokens can be counted, before anything is written.
 
     Raises:
-        UnknownNameError, ModelError: it is not such a plan.
+        UnknownNameError, ModelError, TokenizerError: it is not such a plan.
+        SourceMissingError: what its profile of marks looks with is not installed.
     """
+    limits = plan.team.limits
+    if any(seat.reply_tokens for seat in plan.team.seats) or any(one.tokens for one in plan.team.channels):
+        find_tokenizer(limits.tokenizer)
     make_models(plan)
+    if plan.marks is not None:
+        require_sources(plan.marks)
 
 
 def make_models(plan: TrialPlan, blobs: BlobStore | None = None) -> dict[str, Model]:
@@ -41,9 +49,12 @@ def seat_agents(
 ) -> list[Agent]:
     """Put the models into their seats, in topology order, and subscribe them to the bus."""
     agents = []
+    kept = {one.policy.name: one.policy.keeps for one in plan.team.channels if not one.waits}
+    tokenizer = plan.team.limits.tokenizer
     for seat in plan.team.seats:
         prompter = Prompter(seat, plan.team, environments, blobs)
-        agent = Agent(seat, models[seat.name], bus, prompter, _tools(seat, environments))
+        tools = _tools(seat, environments)
+        agent = Agent(seat, models[seat.name], bus, prompter, tools, kept=kept, tokenizer=tokenizer)
         agent.subscribe()
         agents.append(agent)
     return agents
@@ -71,16 +82,25 @@ def describe_start(plan: TrialPlan, environments: Mapping[str, EnvironmentSummar
                 model=seat.model or plan.model,
                 observes=dict(seat.observes),
                 acts=seat.acts,
+                reply_tokens=seat.reply_tokens,
             )
             for seat in plan.team.seats
         ),
         channels=tuple(
-            ChannelSummary(source=one.source, recipient=one.recipient, carries=one.carries)
+            ChannelSummary(
+                source=one.source,
+                recipient=one.recipient,
+                carries=one.policy.name,
+                rounds=one.rounds,
+                tokens=one.tokens,
+            )
             for one in plan.team.channels
         ),
         environments=tuple(environments.values()),
         nodes=plan.task.graph.summary(),
         turns=plan.team.limits.turns,
+        tokenizer=plan.team.limits.tokenizer,
+        carries=plan.carries,
         faults=() if plan.faults is None else plan.faults.in_words(),
         note=plan.note,
     )
@@ -90,13 +110,21 @@ def _context(plan: TrialPlan, seat: Seat, blobs: BlobStore | None) -> SeatContex
     return SeatContext(
         agent=seat.name,
         plans=seat.role.plans,
-        seed=plan.task.seed,
+        seed=plan.task.seed + seat.copy,
         demonstration=plan.played if seat.role.plans else None,
         environments=plan.task.environments,
         knows_actions=seat.role.shown.actions != "none",
         instructs=instructed(plan.team, seat),
+        wants=_wants(plan.team, seat),
         blobs=blobs,
     )
+
+
+def _wants(team: Team, seat: Seat) -> dict[int, frozenset[str]]:
+    return {
+        share.round: frozenset(use.channel.policy.name for use in share.uses)
+        for share in plan_rounds(team).shares[seat.name]
+    }
 
 
 def _tools(seat: Seat, environments: Mapping[str, EnvironmentSummary]) -> list[Tool]:

@@ -1,13 +1,14 @@
 """The talking part of a turn: in each of its rounds an agent thinks once the edges that it listens to have closed."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Container, Sequence
+from dataclasses import dataclass, field
 
 import anyio
 
 from decapod.agents.agent import Agent, Decision, agent_address
 from decapod.agents.models import ModelError
-from decapod.agents.topology import Channel, Share, Team, plan_rounds
+from decapod.agents.payload import find_misfit, payload_of
+from decapod.agents.topology import Channel, Policy, Share, Team, plan_rounds
 from decapod.bus import Bus, Envelope
 from decapod.environments.subscriber import environment_address
 from decapod.experiments.addressed import part_for
@@ -22,6 +23,8 @@ class Ties:
         agents: the agents, in topology order.
         shares: when each agent thinks, and on which channels it speaks then, by its name.
         policies: what a recipient does without a message from a source, by both addresses.
+        forms: the payload policies whose text has a form of its own, by agent and round.
+        replies: how often an agent is asked in a round at most.
         watchers: the agents that observe each device, by its name.
         edges: from observed devices to agents, then between agents: source, recipient, round.
         read: the round in which its recipient reads what comes over an edge, where that is another one.
@@ -32,7 +35,16 @@ class Ties:
         self.agents = tuple(agents)
         rounds = plan_rounds(team)
         self.shares = rounds.shares
-        self.policies = {_addresses(channel): channel.on_absent for channel in team.channels}
+        self.policies = {
+            _addresses(one): "proceed" if one.policy.sends == "nothing" else one.on_absent for one in team.channels
+        }
+        self.replies = team.limits.replies
+        self.forms = {
+            (name, share.round): formal
+            for name, shares in self.shares.items()
+            for share in shares
+            if (formal := _formal(share))
+        }
         self.watchers = {
             device: [agent for agent in agents if agent.seat.observes.get(device, "none") != "none"]
             for device in devices
@@ -139,37 +151,101 @@ class Talk:
             self.ledger.close_all_from(agent.address, "skipped")
             return None
         decision = await agent.think(turn, edges, share)
-        await self._tell(agent, decision.text, share)
+        unfit: dict[str, str] = {}
+        if forms := self._ties.forms.get((agent.name, share.round)):
+            while (unfit := _misfits(forms, decision.text)) and agent.asked < self._ties.replies:
+                decision = await agent.think_over("; ".join(unfit.values()))
+        await self._tell(agent, decision.text, share, unfit)
         return decision
 
     def _policy(self, agent: Agent, edge: Edge) -> str:
         return self._ties.policies.get((edge.source, edge.recipient), agent.seat.on_absent)
 
-    async def _tell(self, agent: Agent, text: str, share: Share) -> None:
-        """Send what an agent said over the channels that it speaks on now, and close their edges."""
-        channels = [use.channel for use in share.uses]
-        names = [channel.recipient for channel in channels]
-        for carries, said, recipients in _letters(channels, text, names):
-            if not said:
-                reason: AbsentReason = "not-addressed" if text.strip() else "skipped"
-                for name in recipients:
-                    self.ledger.close(agent.address, agent_address(name), reason, round=share.round)
+    async def _tell(self, agent: Agent, text: str, share: Share, unfit: Container[str]) -> None:
+        """Send what an agent said over the channels that it speaks on now, and close their edges.
+
+        `unfit` are the payload policies that the text does not fit: what they carry is not sent.
+        """
+        for letter in _letters(agent, [use.channel for use in share.uses], text, unfit):
+            if letter.absent is not None:
+                for name in letter.recipients:
+                    self.ledger.close(agent.address, agent_address(name), letter.absent, round=share.round)
                 continue
-            addresses = [agent_address(name) for name in recipients]
-            instruction = Instruction(agent=agent.name, text=said, carries=carries, round=share.round)
+            addresses = [agent_address(name) for name in letter.recipients]
+            observations = tuple(agent.inbox.observations.values()) if letter.policy.forwards else ()
+            instruction = Instruction(
+                agent=agent.name,
+                text=letter.text,
+                carries=letter.policy.name,
+                round=share.round,
+                observations=observations,
+            )
             envelope = await self._bus.publish(instruction, sender=agent.address, to=addresses)
             outcomes = await self._bus.delivered(envelope.seq)
+            if letter.policy.keeps:
+                agent.inbox.keep(envelope)
             for address in addresses:
                 self.ledger.close(agent.address, address, _absence(outcomes.get(address)), round=share.round)
 
 
-def _letters(channels: Sequence[Channel], text: str, names: Sequence[str]) -> list[tuple[str, str, list[str]]]:
-    """Group the recipients that are sent the same: (payload policy, text, names), in the order of the channels."""
-    letters: dict[tuple[str, str], list[str]] = {}
+@dataclass(slots=True)
+class _Letter:
+    """What is sent to some recipients under one payload policy; `absent` says why nothing is."""
+
+    policy: Policy
+    text: str
+    absent: AbsentReason | None
+    recipients: list[str] = field(default_factory=list)
+
+
+def _letters(agent: Agent, channels: Sequence[Channel], text: str, unfit: Container[str]) -> list[_Letter]:
+    """Group the recipients that are sent the same, in the order of the channels."""
+    names = [channel.recipient for channel in channels]
+    letters: dict[tuple[str, str], _Letter] = {}
     for channel in channels:
-        said = part_for(channel.recipient, text, names) if channel.addressed else text.strip()
-        letters.setdefault((channel.carries, said), []).append(channel.recipient)
-    return [(carries, said, recipients) for (carries, said), recipients in letters.items()]
+        policy = channel.policy
+        said = _said(agent, channel, text, names, unfit)
+        letter = letters.get((policy.name, said))
+        if letter is None:
+            absent = None if said or _shows(agent, policy) else _silence(policy, text, unfit)
+            letter = letters[policy.name, said] = _Letter(policy, said, absent)
+        letter.recipients.append(channel.recipient)
+    return list(letters.values())
+
+
+def _said(agent: Agent, channel: Channel, text: str, names: Sequence[str], unfit: Container[str]) -> str:
+    policy = channel.policy
+    if policy.sends == "state":
+        return agent.state()
+    if policy.name in unfit:
+        return ""
+    if channel.addressed:
+        text = part_for(channel.recipient, text, names)
+    return payload_of(policy, text).strip()
+
+
+def _shows(agent: Agent, policy: Policy) -> bool:
+    """Whether screens are shown, with words or without."""
+    return policy.forwards is not None and bool(agent.inbox.observations)
+
+
+def _silence(policy: Policy, text: str, unfit: Container[str]) -> AbsentReason:
+    if policy.sends == "nothing":
+        return "silent"
+    if policy.name in unfit:
+        return "unfit"
+    return "not-addressed" if text.strip() else "skipped"
+
+
+def _formal(share: Share) -> tuple[Policy, ...]:
+    policies = {use.channel.policy.name: use.channel.policy for use in share.uses}
+    return tuple(one for one in policies.values() if one.sends in ("json", "calls"))
+
+
+def _misfits(policies: Sequence[Policy], text: str) -> dict[str, str]:
+    """Say by payload policy why a text cannot be sent; empty when it can."""
+    found = ((one.name, find_misfit(one, text)) for one in policies)
+    return {name: problem for name, problem in found if problem is not None}
 
 
 def _addresses(channel: Channel) -> tuple[str, str]:

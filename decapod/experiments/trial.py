@@ -30,10 +30,12 @@ from decapod.experiments.calls import CallChecker
 from decapod.experiments.conductor import Conductor
 from decapod.experiments.faults import make_interceptors
 from decapod.experiments.folder import AttemptFolder
+from decapod.experiments.limits import make_limits
 from decapod.experiments.plan import Opener, TrialPlan
 from decapod.experiments.result import TrialResult, result_of
 from decapod.experiments.seating import describe_start, make_models, seat_agents, watchers
 from decapod.messages import EnvironmentSummary, TaskAssigned, TrialEnded
+from decapod.prompts.marks.looking import Looking
 from decapod.prompts.marks.stage import MarksError, MarksStage
 from decapod.tasks import Vocabulary, find_vocabularies
 
@@ -67,7 +69,7 @@ class _Trial:
         for environment in environments.values():
             EnvironmentSubscriber(self.bus, environment, self.blobs).subscribe()
         subscribe_root(self.bus)
-        MarksStage(self.bus, self.blobs, watchers(self.plan)).subscribe()
+        MarksStage(self.bus, self.blobs, watchers(self.plan), looking=self._look_with(devices)).subscribe()
         self.conductor = Conductor(
             self.bus,
             self.plan.team,
@@ -89,6 +91,14 @@ class _Trial:
         ending = await self.conductor.run()
         await self._look_once_more(evaluator)
         return ending
+
+    def _look_with(self, devices: AsyncExitStack) -> Looking | None:
+        """Return what looks at the screens, or None where the element tree alone does; it ends with the devices."""
+        if self.plan.marks is None or self.plan.marks.is_default:
+            return None
+        looking = Looking(self.plan.marks)
+        devices.callback(looking.close)
+        return looking
 
     async def _look_once_more(self, evaluator: EvaluatorSubscriber) -> None:
         """Check the final nodes at the end. A device that is lost by then does not undo how the trial ended."""
@@ -151,7 +161,7 @@ async def run_trial(
     seen: list[Envelope] = []
     with JournalWriter(attempt.journal, blobs, {"trial": plan.name}) as journal:
         faults = make_interceptors(plan.faults, plan.task.seed)
-        bus = Bus(journal, interceptors=(*faults, *interceptors))
+        bus = Bus(journal, interceptors=(*make_limits(plan.team), *faults, *interceptors))
         for tap in (seen.append, *taps):
             bus.tap(tap)
         known = vocabularies if vocabularies is not None else dict(find_vocabularies())

@@ -4,18 +4,24 @@ from typing import Literal
 
 from pydantic import Field
 
+from decapod.messages.device import MarkedObservation
 from decapod.messages.message import Message
 from decapod.messages.values import Address, PromptMessage, SentImage, ToolCall
 
 
 class Instruction(Message):
-    """What one agent tells others over a channel. `carries` names the payload policy of the channel."""
+    """What one agent tells others over a channel.
+
+    `carries` names the payload policy of the channel, `observations` are those of the sender's screens that are shown
+    with the text.
+    """
 
     kind: Literal["instruction"] = "instruction"
     agent: str
     text: str
     carries: str = "instruction"
-    round: int = Field(default=1, ge=1)
+    round: int = Field(default=1, ge=1, description="The sender's round of the turn in which it is said.")
+    observations: tuple[MarkedObservation, ...] = ()
 
 
 class Skip(Message):
@@ -56,6 +62,9 @@ class ModelReply(Message):
     image_tokens: int | None = Field(default=None, ge=0)
     latency_ns: int = Field(default=0, ge=0)
     cost: float | None = Field(default=None, ge=0)
+    cut: str = Field(
+        default="", description="What the agent's token limit took from the end of the text; empty when it is whole."
+    )
     images: tuple[SentImage, ...] = Field(
         default=(),
         description="The pictures that the model was sent, in their order, and in what size.",

@@ -20,7 +20,9 @@ Termination = Literal[
 """Why a trial ended. The first four are the CRAB paper's (success, FC, RSL, IA)."""
 
 EdgeOutcome = Literal["message", "absent"]
-AbsentReason = Literal["dropped", "failed", "skipped", "not-addressed", "timeout"]
+AbsentReason = Literal["dropped", "failed", "skipped", "not-addressed", "timeout", "silent", "unfit"]
+"""Why nothing came over an edge: `silent` when its channel carries nothing, `unfit` when the text did not fit the
+channel's payload policy, however often it was asked for."""
 
 
 class AgentSummary(Value):
@@ -31,6 +33,7 @@ class AgentSummary(Value):
     model: str
     observes: dict[str, str] = Field(description="Environment name to observation form.")
     acts: tuple[str, ...] = Field(description="Names of the environments it may act in.")
+    reply_tokens: int | None = Field(default=None, description="How many tokens of a reply's text are taken.")
 
 
 class EnvironmentSummary(Value):
@@ -56,6 +59,8 @@ class ChannelSummary(Value):
     source: str
     recipient: str
     carries: str
+    rounds: int = 1
+    tokens: int | None = Field(default=None, description="How many tokens of a message arrive at most.")
 
 
 class TrialStarted(Message):
@@ -71,6 +76,10 @@ class TrialStarted(Message):
     environments: tuple[EnvironmentSummary, ...]
     nodes: tuple[NodeSummary, ...]
     turns: int = Field(ge=1, description="The turn limit.")
+    tokenizer: str = Field(default="words-1", description="How the tokens of limits are counted.")
+    carries: str = Field(
+        default="", description="The payload policy that was asked for in place of the team's own; empty when none was."
+    )
     faults: tuple[str, ...] = Field(
         default=(), description="What may befall the messages between agents, a rule each; empty when nothing does."
     )

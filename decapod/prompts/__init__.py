@@ -16,6 +16,8 @@ from decapod.prompts.context import (
     PICTURED,
     Colleague,
     Form,
+    Note,
+    Parcel,
     PromptContext,
     ReceivedInstruction,
     ShownObservation,
@@ -23,7 +25,7 @@ from decapod.prompts.context import (
     TurnContext,
 )
 from decapod.prompts.render import PromptError, render_system, template_names, template_source
-from decapod.prompts.turn import format_tree, parse_instructions, render_turn
+from decapod.prompts.turn import format_tree, parse_instructions, parse_received, render_turn
 
 __all__ = [
     "LISTED",
@@ -32,6 +34,8 @@ __all__ = [
     "CallProblem",
     "Colleague",
     "Form",
+    "Note",
+    "Parcel",
     "ParsedCalls",
     "PromptContext",
     "PromptError",
@@ -47,6 +51,7 @@ __all__ = [
     "format_tree",
     "parse_calls",
     "parse_instructions",
+    "parse_received",
     "render_system",
     "render_turn",
     "split_tool_name",

@@ -22,11 +22,32 @@ PICTURED: frozenset[str] = MARKED_IMAGE | {"image"}
 
 @dataclass(frozen=True, slots=True)
 class Colleague:
-    """Another agent of the team, as its instructor knows it: name, purpose, the environments it acts in."""
+    """Another agent of the team, as its instructor knows it: name, purpose, the environments it acts in.
+
+    `carries` is the payload policy of the channel to it.
+    """
 
     name: str
     purpose: str = ""
     acts: tuple[str, ...] = ()
+    carries: str = "instruction"
+
+
+@dataclass(frozen=True, slots=True)
+class Parcel:
+    """What is written to some agents, or comes from them, under one payload policy.
+
+    Attributes:
+        names: the agents at the other end.
+        carries: the policy's name.
+        about: what the policy tells this end of it.
+        tokens: how many tokens of it arrive at most; None when there is no limit.
+    """
+
+    names: tuple[str, ...]
+    carries: str
+    about: str = ""
+    tokens: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +64,9 @@ class PromptContext:
         actions_as_text: environment and schema of the actions that it is told as text.
         instructs: the agents that hear what it says.
         instructed_by: the names of the agents that it hears.
+        writes: what it writes to others, of those kinds of which there is something to be told.
+        reads: what others write to it, of those kinds of which there is something to be told.
+        reply_tokens: how many tokens of a reply's text are taken; None when all are.
         may_skip: whether it may rest for a turn.
         history: how many of its own earlier exchanges it is shown.
         turns: the limit of turns.
@@ -57,6 +81,9 @@ class PromptContext:
     actions_as_text: tuple[tuple[str, ActionSchema], ...] = ()
     instructs: tuple[Colleague, ...] = ()
     instructed_by: tuple[str, ...] = ()
+    writes: tuple[Parcel, ...] = ()
+    reads: tuple[Parcel, ...] = ()
+    reply_tokens: int | None = None
     may_skip: bool = False
     history: int = 0
     turns: int | None = None
@@ -79,22 +106,34 @@ class ShownObservation:
 
 @dataclass(frozen=True, slots=True)
 class ReceivedInstruction:
-    """What another agent said, by its name."""
+    """What another agent said, by its name. `heading` is what it is: an `Instruction`, a `Critique`, ..."""
 
     sender: str
     text: str
+    heading: str = "Instruction"
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What was noted for all to read, by whom (by name), and in which turn."""
+
+    sender: str
+    turn: int
+    text: str
+    heading: str = "Note"
 
 
 @dataclass(frozen=True, slots=True)
 class TalkRound:
-    """Which round of a turn's talk it is, of how many, and who reads what is written in it.
+    """Which round of a turn's talk it is, of how many, and who reads what is written in it, as what.
 
-    `calls_later` says that the agent can call actions in a later round and not in this one.
+    `heard_by` holds names with the payload policy (`critic`, `draft`). `calls_later` says that the agent can call
+    actions in a later round and not in this one.
     """
 
     number: int
     of: int
-    heard_by: tuple[str, ...] = ()
+    heard_by: tuple[tuple[str, str], ...] = ()
     calls_later: bool = False
 
 
@@ -107,7 +146,8 @@ class TurnContext:
         turns: the limit of turns.
         observations: in the order in which the agent's pictures follow.
         instructions: in the order in which they came.
-        silent: names of agents from which no instruction came this turn.
+        silent: names of agents from which nothing came this turn, each with the heading of what did not come.
+        notes: what has been noted in earlier turns, oldest first.
         notices: further sentences to the agent, such as why a call was refused.
         results: how the last turn's calls ended, one line each (for agents that do not get them as tool messages).
         round: which round of the turn's talk it is; None where the agent speaks once a turn.
@@ -117,7 +157,8 @@ class TurnContext:
     turns: int
     observations: tuple[ShownObservation, ...] = ()
     instructions: tuple[ReceivedInstruction, ...] = ()
-    silent: tuple[str, ...] = ()
+    silent: tuple[tuple[str, str], ...] = ()
+    notes: tuple[Note, ...] = ()
     notices: tuple[str, ...] = ()
     results: tuple[str, ...] = ()
     round: TalkRound | None = None

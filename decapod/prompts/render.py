@@ -13,6 +13,8 @@ from decapod.prompts.calls import format_call, tool_name
 from decapod.prompts.context import PromptContext
 
 SUFFIX = ".j2"
+CHANNELS = "_channels"
+"""The template of what payload policies tell, which follows that of the role."""
 
 
 class PromptError(Exception):
@@ -35,6 +37,8 @@ def render_system(template: str, context: PromptContext, *, folders: Sequence[Pa
     environment = _environment(tuple(folders))
     try:
         text = environment.get_template(template + SUFFIX).render(context=context)
+        if context.writes or context.reads or context.reply_tokens is not None:
+            text = f"{text.rstrip()}\n\n{environment.get_template(CHANNELS + SUFFIX).render(context=context)}"
     except TemplateNotFound as error:
         raise _unknown((error.name or template).removesuffix(SUFFIX), folders) from None
     except TemplateError as error:

@@ -20,7 +20,8 @@ from decapod.prompts.context import (
 from decapod.prompts.jsontext import write_json
 from decapod.prompts.marks.listing import format_marks
 
-_FROM = re.compile(r"Instruction from ([A-Za-z0-9_.-]+):")
+_FROM = re.compile(r"([A-Z][a-z]+) from ([A-Za-z0-9_.-]+):")
+INSTRUCTION = "Instruction"
 _QUOTE = "> "
 
 
@@ -31,6 +32,11 @@ def render_turn(context: TurnContext) -> str:
 
 def parse_instructions(text: str) -> tuple[ReceivedInstruction, ...]:
     """Return the instructions of a turn's text, exactly as they were sent. Never raises."""
+    return tuple(one for one in parse_received(text) if one.heading == INSTRUCTION)
+
+
+def parse_received(text: str) -> tuple[ReceivedInstruction, ...]:
+    """Return all that came from others for this turn, exactly as it was sent; notes are not among it. Never raises."""
     found = []
     lines = text.split("\n")
     for position, line in enumerate(lines):
@@ -40,7 +46,7 @@ def parse_instructions(text: str) -> tuple[ReceivedInstruction, ...]:
                 if not following.startswith(_QUOTE):
                     break
                 quoted.append(following.removeprefix(_QUOTE))
-            found.append(ReceivedInstruction(heading[1], "\n".join(quoted)))
+            found.append(ReceivedInstruction(heading[2], "\n".join(quoted), heading[1]))
     return tuple(found)
 
 
@@ -73,11 +79,12 @@ def _paragraphs(context: TurnContext) -> Iterator[str]:
         yield "\n".join(["What came of your last calls:", *(f"- {_single_line(line)}" for line in context.results)])
     for notice in context.notices:
         yield f"Notice: {_single_line(notice)}"
-    for name in context.silent:
-        yield f"No instruction from {name} reached you this turn."
+    for note in context.notes:
+        yield _quoted(f"{note.heading} from {note.sender} in turn {note.turn}:", note.text)
+    for name, heading in context.silent:
+        yield f"No {heading.lower()} from {name} reached you this turn."
     for instruction in context.instructions:
-        quoted = (f"{_QUOTE}{line}" for line in instruction.text.split("\n"))
-        yield "\n".join([f"Instruction from {instruction.sender}:", *quoted])
+        yield _quoted(f"{instruction.heading} from {instruction.sender}:", instruction.text)
     pictures = 0
     for shown in context.observations:
         if shown.form in PICTURED:
@@ -89,9 +96,16 @@ def _paragraphs(context: TurnContext) -> Iterator[str]:
             yield format_tree(shown.environment, shown.tree)
 
 
+def _quoted(heading: str, text: str) -> str:
+    return "\n".join([heading, *(f"{_QUOTE}{line}" for line in text.split("\n"))])
+
+
 def _audience(talk: TalkRound) -> str:
-    names = " and ".join(talk.heard_by)
-    heard = f"What you write now is read by {names}." if names else "Nobody reads what you write now."
+    by_policy: dict[str, list[str]] = {}
+    for name, carries in talk.heard_by:
+        by_policy.setdefault(carries, []).append(name)
+    told = [f"{' and '.join(names)} ({carries})" for carries, names in by_policy.items()]
+    heard = f"What you write now is read by {', '.join(told)}." if told else "Nobody reads what you write now."
     return heard + (" You can call actions in a later round of this turn, not in this one." if talk.calls_later else "")
 
 

@@ -25,6 +25,13 @@ class Shown(Part):
             " of all environments, for agents that tell others what to do), or not at all."
         ),
     )
+    results: Literal["own", "all"] = Field(
+        default="own",
+        description=(
+            "Of which calls it is told what came of them: its own, as answers to them, or those of all agents in the"
+            " last turn."
+        ),
+    )
 
 
 class Role(Part):
@@ -35,6 +42,13 @@ class Role(Part):
     plans: bool = Field(
         default=False,
         description="Whether it decides how the task is done. Only such roles see a task's demonstration (demo model).",
+    )
+    judges: bool = Field(
+        default=False,
+        description=(
+            "Whether it judges what others propose or claim. When it claims completion, it must have seen the screens"
+            " as they are: a claim after anything changed in the same turn is put off."
+        ),
     )
     shown: Shown = Field(default=Shown(), description="What it is told and shown.")
     prompt: Annotated[str, Field(min_length=1)] = Field(

@@ -1,7 +1,7 @@
 """The kinds of models by name, and the making of one for a seat."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 
 from decapod.actions import Registry
 from decapod.agents.models.model import Model
@@ -16,8 +16,8 @@ class SeatContext:
 
     `demonstration` is given only when the seat's role plans; only the demo model reads it. `seed` is the trial's, for
     providers that sample by one. `environments` are the names of the task's environments. What the seat's prompt tells
-    a model: `knows_actions` whether it shows actions, as tools or as text, and `instructs` which agents hear it.
-    `blobs` holds the pictures that prompts name; None where a model is made only to see that it can be.
+    a model: `knows_actions` whether it shows actions, as tools or as text, `instructs` which agents hear it, `wants`
+    under which payload policies they read what it writes in each round. `blobs` holds the pictures that prompts name; None where a model is made only to see that it can be.
     """
 
     agent: str
@@ -27,6 +27,7 @@ class SeatContext:
     environments: tuple[str, ...] = ()
     knows_actions: bool = True
     instructs: tuple[Colleague, ...] = ()
+    wants: Mapping[int, frozenset[str]] = field(default_factory=dict)
     blobs: BlobStore | None = None
 
     def __post_init__(self) -> None:

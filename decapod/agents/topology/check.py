@@ -1,28 +1,46 @@
 """What a topology file says that cannot be so, whatever the task: names that mean nothing, cycles, contradictions."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 
 from decapod.actions import did_you_mean
 from decapod.agents.topology.models import AgentSpec, ChannelSpec, TopologyFile
 from decapod.agents.topology.order import find_cycles
-from decapod.agents.topology.policy import Policy, load_policy
+from decapod.agents.topology.policy import POLICY_FILES, Party, Policy, load_policy
 from decapod.documents import Document, DocumentError, Problem
 from decapod.roles import ROLE_FILES, Role, load_role
 
 TopologyDocument = Document[TopologyFile]
 
 
-def check_topology(document: TopologyDocument, roles: dict[str, Role]) -> Iterator[Problem]:
-    """Find what is wrong, and put the role of each agent into `roles`."""
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a topology file names: the role of each agent, the payload policy of each channel by its index.
+
+    `carries` takes the place of every policy that is not `fixed`.
+    """
+
+    roles: dict[str, Role] = field(default_factory=dict)
+    policies: dict[int, Policy] = field(default_factory=dict)
+    carries: Policy | None = None
+
+
+def check_topology(document: TopologyDocument, found: Found) -> Iterator[Problem]:
+    """Find what is wrong, and put what the file names into `found`."""
+    roles = found.roles
     for name, agent in document.value.agents.items():
         yield from _check_role(document, name, agent, roles)
+        yield from _check_each(document, name, agent)
         yield from _check_own(document, name, agent, roles.get(name))
         yield from _check_acting(document, name, agent, roles.get(name))
     for index, channel in enumerate(document.value.channels):
         yield from _check_ends(document, index, channel)
-        yield from _check_policy(document, index, channel, roles)
+        yield from _check_policy(document, index, channel, found)
+    if found.carries is not None and found.carries not in found.policies.values():
+        message = f"--carries {found.carries.name} has no effect: the team has no channel that could carry it instead"
+        yield document.problem(("channels",), message, key=True)
     yield from _check_twice(document)
-    yield from _check_cycles(document)
+    yield from _check_cycles(document, found)
 
 
 def recipient_loc(index: int, channel: ChannelSpec, position: int) -> tuple[str | int, ...]:
@@ -50,6 +68,11 @@ def _check_role(document: TopologyDocument, name: str, agent: AgentSpec, roles: 
             yield from error.problems
         else:
             yield document.problem(loc, ROLE_FILES.unknown(agent.role))
+
+
+def _check_each(document: TopologyDocument, name: str, agent: AgentSpec) -> Iterator[Problem]:
+    if agent.each and agent.copies:
+        yield document.problem(("agents", name, "copies"), "'copies' does not go with 'each: environment'", key=True)
 
 
 def _check_own(document: TopologyDocument, name: str, agent: AgentSpec, role: Role | None) -> Iterator[Problem]:
@@ -95,32 +118,47 @@ def _check_ends(document: TopologyDocument, index: int, channel: ChannelSpec) ->
         loc = recipient_loc(index, channel, position)
         if recipient not in agents:
             yield document.problem(loc, _no_agent(recipient, agents))
-        elif recipient == channel.source and not agents[recipient].each:
+        elif recipient == channel.source and not _is_several(agents[recipient]):
             yield document.problem(loc, f"the channel leads from {recipient!r} to itself")
         if recipient in channel.recipients[:position]:
             yield document.problem(loc, f"{recipient!r} is named twice in 'to'")
 
 
-def _check_policy(
-    document: TopologyDocument, index: int, channel: ChannelSpec, roles: dict[str, Role]
-) -> Iterator[Problem]:
+def _check_policy(document: TopologyDocument, index: int, channel: ChannelSpec, found: Found) -> Iterator[Problem]:
     loc = ("channels", index, "carries")
     try:
-        policy = load_policy(channel.carries)
+        policy = load_policy(channel.carries, beside=document.path.parent)
     except DocumentError as error:
-        yield document.problem(loc, error.problems[0].message)
+        if POLICY_FILES.is_path(channel.carries):
+            yield document.problem(loc, f"the payload policy {channel.carries!r} cannot be used")
+            yield from error.problems
+        else:
+            yield document.problem(loc, error.problems[0].message)
         return
-    yield from _check_fit(document, index, channel, policy, roles)
+    if found.carries is not None and not policy.fixed:
+        policy = found.carries
+    found.policies[index] = policy
+    yield from _check_fit(document, index, channel, policy, found)
 
 
 def _check_fit(
-    document: TopologyDocument, index: int, channel: ChannelSpec, policy: Policy, roles: dict[str, Role]
+    document: TopologyDocument, index: int, channel: ChannelSpec, policy: Policy, found: Found
 ) -> Iterator[Problem]:
+    why = "with --carries: " if policy is found.carries else ""
+    if channel.addressed and policy.sends != "reply":
+        message = f"{why}'addressed' does not go with {policy.name!r}, which is no free text with parts for each"
+        yield document.problem(("channels", index, "addressed"), message, key=True)
     for recipient in channel.recipients:
-        if channel.source in roles and recipient in roles:
-            refusal = policy.refusal(roles[channel.source], roles[recipient])
+        if channel.source in found.roles and recipient in found.roles:
+            ends = (_party(document, name, found.roles[name]) for name in (channel.source, recipient))
+            refusal = policy.refusal(*ends)
             if refusal:
-                yield document.problem(("channels", index, "carries"), refusal)
+                yield document.problem(("channels", index, "carries"), why + refusal)
+
+
+def _party(document: TopologyDocument, name: str, role: Role) -> Party:
+    agent = document.value.agents[name]
+    return Party(name, role, bool(agent.acts), any(form != "none" for form in agent.observes.values()))
 
 
 def _check_twice(document: TopologyDocument) -> Iterator[Problem]:
@@ -134,16 +172,17 @@ def _check_twice(document: TopologyDocument) -> Iterator[Problem]:
                 yield document.problem(recipient_loc(index, channel, position), message)
 
 
-def _check_cycles(document: TopologyDocument) -> Iterator[Problem]:
+def _check_cycles(document: TopologyDocument, found: Found) -> Iterator[Problem]:
     agents = document.value.agents
     ends = {
         (channel.source, recipient): recipient_loc(index, channel, position)
         for index, channel in enumerate(document.value.channels)
         for position, recipient in enumerate(channel.recipients)
         if channel.rounds == 1
+        and not (index in found.policies and found.policies[index].keeps)
         and channel.source in agents
         and recipient in agents
-        and (channel.source != recipient or agents[recipient].each)
+        and (channel.source != recipient or _is_several(agents[recipient]))
     }
     for cycle in find_cycles(agents, ends):
         message = (
@@ -151,6 +190,10 @@ def _check_cycles(document: TopologyDocument) -> Iterator[Problem]:
             " so that the turn has an end"
         )
         yield document.problem(ends[cycle[-2], cycle[-1]], message)
+
+
+def _is_several(agent: AgentSpec) -> bool:
+    return bool(agent.each or agent.copies)
 
 
 def _no_agent(name: str, agents: dict[str, AgentSpec]) -> str:

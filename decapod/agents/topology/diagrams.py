@@ -55,7 +55,7 @@ def _arrows(team: Team) -> Iterator[Arrow]:
 
 
 def _label(channel: Channel) -> str:
-    return channel.carries if channel.rounds == 1 else f"{channel.carries}, {channel.rounds} rounds"
+    return channel.label if channel.rounds == 1 else f"{channel.label}, {channel.rounds} rounds"
 
 
 def _escape(text: str) -> str:

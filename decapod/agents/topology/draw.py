@@ -21,6 +21,7 @@ def draw(team: Team) -> str:
         lines += _row([_box(team.seat(name)) for name in step])
         lines += _told(rounds, step)
     lines += _told_again(rounds)
+    lines += _noted(team)
     lines += _by_rounds(rounds)
     return "\n".join(lines) + "\n"
 
@@ -66,8 +67,8 @@ def _side_by_side(boxes: Sequence[list[str]]) -> Iterator[str]:
 def _told(rounds: Rounds, step: Sequence[str]) -> Iterator[str]:
     told: dict[tuple[str, str], list[str]] = {}
     for use in rounds.uses:
-        if use.channel.source in step and use.read <= use.round:
-            recipients = told.setdefault((use.channel.source, use.channel.carries), [])
+        if use.channel.source in step and 0 < use.read <= use.round:
+            recipients = told.setdefault((use.channel.source, use.channel.label), [])
             recipients += [use.channel.recipient] if use.channel.recipient not in recipients else []
     for (source, carries), recipients in told.items():
         yield f"  │ {source} ─ {carries} → {', '.join(recipients)}"
@@ -78,8 +79,14 @@ def _told(rounds: Rounds, step: Sequence[str]) -> Iterator[str]:
 def _told_again(rounds: Rounds) -> Iterator[str]:
     exchanges = dict.fromkeys(use.channel for use in rounds.uses if use.read > use.round)
     for channel in exchanges:
-        said = f"{channel.source} ─ {channel.carries} → {channel.recipient}"
+        said = f"{channel.source} ─ {channel.label} → {channel.recipient}"
         yield f"  ↺ {said}, up to {channel.rounds} rounds in a turn"
+
+
+def _noted(team: Team) -> Iterator[str]:
+    for channel in team.channels:
+        if not channel.waits:
+            yield f"  ✎ {channel.source} ─ {channel.label} → {channel.recipient}, read from the next turn on"
 
 
 def _by_rounds(rounds: Rounds) -> Iterator[str]:
@@ -94,5 +101,5 @@ def _by_rounds(rounds: Rounds) -> Iterator[str]:
 
 
 def _use(use: Use) -> str:
-    later = "" if use.read <= use.round else f", read in round {use.read}"
-    return f"{use.channel.source} ─ {use.channel.carries} → {use.channel.recipient}{later}"
+    later = f", read in round {use.read}" if use.read > use.round else ", read in later turns" * (use.read == 0)
+    return f"{use.channel.source} ─ {use.channel.label} → {use.channel.recipient}{later}"

@@ -1,25 +1,29 @@
 """A topology and the environments of a task to a team."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 from decapod.actions import did_you_mean
-from decapod.agents.topology.check import TopologyDocument, acts_loc, acts_names
+from decapod.agents.topology.check import Found, TopologyDocument, acts_loc, acts_names
 from decapod.agents.topology.models import ROOT, AgentSpec, Form
 from decapod.agents.topology.order import turn_order
-from decapod.agents.topology.rounds import forwards
+from decapod.agents.topology.policy import POLICY_FILES
+from decapod.agents.topology.rounds import forwards, plan_rounds
 from decapod.agents.topology.team import Channel, Seat, Team, in_task_order
 from decapod.documents import NAME_RULE, DocumentError, Loc, Problem, is_name
-from decapod.roles import ROLE_FILES, Role
+from decapod.roles import ROLE_FILES
 
 
-def expand(document: TopologyDocument, roles: Mapping[str, Role], environments: Sequence[str]) -> Team:
+def expand(document: TopologyDocument, found: Found, environments: Sequence[str], carries: str = "") -> Team:
     """Make the team for a task with these environments; root need not be named among them.
 
+    `found` is what the file names; `carries` refers to the payload policy that takes the place of others.
+
     Raises:
-        DocumentError: an agent observes or acts in an environment that the task has not, or two agents would have one
-            name.
+        DocumentError: an agent observes or acts in an environment that the task has not, two agents would have one
+            name, or an agent would have to write two things in one reply.
     """
-    work = _Expansion(document, roles, tuple(name for name in dict.fromkeys(environments) if name != ROOT))
+    work = _Expansion(document, found, carries, tuple(name for name in dict.fromkeys(environments) if name != ROOT))
     seats = work.seats()
     if work.problems:
         raise DocumentError(work.problems)
@@ -27,22 +31,42 @@ def expand(document: TopologyDocument, roles: Mapping[str, Role], environments: 
     channels = work.channels(seats)
     order = turn_order([seat.name for seat in seats], forwards(channels))
     in_order = tuple(sorted(seats, key=lambda seat: order.index(seat.name)))
-    return Team(file.name, file.about, work.environments, in_order, channels, file.limits, file.stop)
+    team = Team(file.name, file.about, work.environments, in_order, channels, file.limits, file.stop)
+    problems = [*dict.fromkeys(_check_replies(document, team))]
+    if problems:
+        raise DocumentError(problems)
+    return team
+
+
+def _check_replies(document: TopologyDocument, team: Team) -> Iterator[Problem]:
+    """Find agents whose one reply would have to be two things: text of a form of its own, and something else."""
+    for name, shares in plan_rounds(team).shares.items():
+        for share in shares:
+            written = {use.channel.policy.name: use.channel for use in share.uses if use.channel.policy.is_written}
+            strict = [one for one in written.values() if one.policy.sends != "reply"]
+            if strict and len(written) > 1:
+                message = (
+                    f"in one reply {name!r} would have to write {' and '.join(written)}; let these channels carry the"
+                    " same, or be used in different rounds"
+                )
+                yield document.problem(("channels", strict[0].declared, "carries"), message)
 
 
 class _Expansion:
-    def __init__(self, document: TopologyDocument, roles: Mapping[str, Role], environments: tuple[str, ...]) -> None:
+    def __init__(self, document: TopologyDocument, found: Found, carries: str, environments: tuple[str, ...]) -> None:
         self.environments = environments
         self.problems: list[Problem] = []
         self._document = document
-        self._roles = roles
+        self._found = found
+        self._carries = carries
 
     def seats(self) -> list[Seat]:
         seats: list[Seat] = []
         for name, agent in self._document.value.agents.items():
             self._check_places(name, agent)
-            for own in self.environments if agent.each else (agent.own,):
-                seat = self._seat(name, agent, own)
+            places = self.environments if agent.each else (agent.own,)
+            for own, copy in [(own, copy) for own in places for copy in range(agent.copies or 1)]:
+                seat = self._seat(name, agent, own, copy)
                 if not is_name(seat.name):
                     self._wrong(("agents", name), f"an agent cannot be named {seat.name!r}: {NAME_RULE}", key=True)
                 taken = next((other for other in seats if other.name == seat.name), None)
@@ -59,7 +83,17 @@ class _Expansion:
         for seat in seats:
             made.setdefault(seat.declared, []).append(seat.name)
         return tuple(
-            Channel(source, recipient, spec.carries, spec.addressed, spec.on_absent, spec.rounds, index)
+            Channel(
+                source,
+                recipient,
+                self._policy_reference(index, spec.carries),
+                spec.addressed,
+                spec.on_absent,
+                spec.rounds,
+                spec.tokens,
+                self._found.policies[index],
+                index,
+            )
             for index, spec in enumerate(self._document.value.channels)
             for source in made.get(spec.source, ())
             for name in spec.recipients
@@ -67,13 +101,18 @@ class _Expansion:
             if source != recipient
         )
 
-    def _seat(self, name: str, agent: AgentSpec, own: str | None) -> Seat:
+    def _policy_reference(self, index: int, carries: str) -> str:
+        policy = self._found.policies[index]
+        path = POLICY_FILES.is_path(carries) and (self._document.path.parent / carries).resolve()
+        if self._carries and not policy.fixed:
+            return str(Path(self._carries).resolve()) if POLICY_FILES.is_path(self._carries) else self._carries
+        return str(path) if path else carries
+
+    def _seat(self, name: str, agent: AgentSpec, own: str | None, copy: int) -> Seat:
         limits = self._document.value.limits
         return Seat(
-            name=name
-            if not agent.each or own is None
-            else (agent.named or "{environment}").replace("{environment}", own),
-            role=self._roles[name],
+            name=_seat_name(name, agent, own, copy),
+            role=self._found.roles[name],
             model=agent.model,
             observes=self._observes(agent, own),
             acts=self._acts(agent, own),
@@ -81,6 +120,8 @@ class _Expansion:
             history=limits.history if agent.history is None else agent.history,
             on_absent=agent.on_absent,
             role_reference=self._role_reference(agent),
+            reply_tokens=agent.reply_tokens,
+            copy=copy,
             declared=name,
         )
 
@@ -130,3 +171,9 @@ def _same_name(seat: Seat, taken: Seat, agent: AgentSpec) -> str:
     if agent.each:
         return f"{message}; give this one 'named', as in 'named: \"{seat.declared}-{{environment}}\"'"
     return f"{message}; call this one something else"
+
+
+def _seat_name(name: str, agent: AgentSpec, own: str | None, copy: int) -> str:
+    if agent.copies:
+        return f"{name}-{copy + 1}"
+    return name if not agent.each or own is None else (agent.named or "{environment}").replace("{environment}", own)

@@ -42,7 +42,7 @@ def _agents(topology: Topology, team: Team) -> Iterator[Problem]:
 
 
 def _channels(topology: Topology, team: Team) -> Iterator[Problem]:
-    knotted = knots([(channel.source, channel.recipient) for channel in team.channels])
+    knotted = knots([(channel.source, channel.recipient) for channel in team.channels if channel.waits])
     for channel in team.channels:
         loc = ("channels", channel.declared)
         spec = topology.document.value.channels[channel.declared]

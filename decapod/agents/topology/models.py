@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from decapod.bus.tokens import TOKENIZER
 from decapod.documents import FileModel, Name, Part
 
 ROOT = "root"
@@ -46,6 +47,13 @@ class AgentSpec(Part):
         default=None, description="How many of its own last exchanges it is reminded of; without it, `limits.history`."
     )
     on_absent: OnAbsent = Field(default="fail", description="What it does when an observation does not come.")
+    reply_tokens: Annotated[int, Field(ge=1)] | None = Field(
+        default=None,
+        description="How many tokens of one reply's text are taken (as `limits.tokenizer` counts); the rest is cut.",
+    )
+    copies: Annotated[int, Field(ge=2, le=20)] | None = Field(
+        default=None, description="Makes so many agents, called after it: `name-1`, `name-2`, ...; for best-of-n."
+    )
 
 
 class ChannelSpec(Part):
@@ -55,7 +63,17 @@ class ChannelSpec(Part):
     to: Name | tuple[Name, ...] = Field(
         description="Who is told: agents of this file. Of an `each` agent, every one that it becomes."
     )
-    carries: Text = Field(default="instruction", description="The payload policy: what is told, and how much of it.")
+    carries: Text = Field(
+        default="instruction",
+        description="The payload policy: what is told, and how much of it; a name, or the path of a policy file.",
+    )
+    tokens: Annotated[int, Field(ge=1)] | None = Field(
+        default=None,
+        description=(
+            "How many tokens of a message arrive at most, counted by `limits.tokenizer`; without it, as the payload"
+            " policy says."
+        ),
+    )
     addressed: bool = Field(
         default=False, description="Whether each recipient is given only what is addressed to it, not the whole text."
     )
@@ -81,7 +99,17 @@ class Limits(Part):
     replies: int = Field(
         default=10,
         ge=1,
-        description="How often an agent's model is asked within one turn: once, and again after each invalid action.",
+        description=(
+            "How often an agent's model is asked within one round of a turn: once, and again after each invalid action"
+            " and each text that its channel cannot carry."
+        ),
+    )
+    tokenizer: Text = Field(
+        default=TOKENIZER,
+        description=(
+            "How `tokens` and `reply_tokens` are counted: `words-1` (words, punctuation), or `tekken-240911`"
+            " (with the extra `tokens`). These are not the tokens that a provider counts."
+        ),
     )
 
 

@@ -5,7 +5,8 @@ the largest `rounds` of the channels between them. Between them a channel with `
 round: what is said is read in the same round. One with `rounds: N`, N at least 2, is an exchange: what is said in round
 k < N is read in round k + 1, and nothing is sent over it from round N on. A channel that leaves the knot is used once,
 in its sender's last round, and read in its recipient's first. An agent takes part in a round only if somebody reads it
-then, or if it acts and the round is the last. Outside of knots every agent thinks once.
+then, or if it acts and the round is the last. Outside of knots every agent thinks once. Notes are written in the
+sender's last round and read from the next turn on: they make no circle, and nobody waits for them.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -22,7 +23,10 @@ Ends = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """One use of a channel within a turn: said in the sender's round `round`, read in the recipient's round `read`."""
+    """One use of a channel within a turn: said in the sender's round `round`, read in the recipient's round `read`.
+
+    `read` is 0 for what is read in later turns.
+    """
 
     channel: Channel
     round: int = 1
@@ -65,11 +69,10 @@ class Rounds:
 
 
 def forwards(channels: Sequence[Channel]) -> list[Ends]:
-    """Return who speaks before whom within a round: every channel but the exchanges."""
-    knotted = knots(ends_of(channels))
-    return [
-        ends for ends, one in zip(ends_of(channels), channels, strict=True) if one.rounds == 1 or ends not in knotted
-    ]
+    """Return who speaks before whom within a round: every channel but the exchanges and those of notes."""
+    awaited = [channel for channel in channels if channel.waits]
+    knotted = knots(ends_of(awaited))
+    return [ends for ends, one in zip(ends_of(awaited), awaited, strict=True) if one.rounds == 1 or ends not in knotted]
 
 
 def ends_of(channels: Sequence[Channel]) -> list[Ends]:
@@ -107,7 +110,7 @@ class _Plan:
             self._out[channel.source].append(channel)
         graph: nx.DiGraph[str] = nx.DiGraph()
         graph.add_nodes_from(self._out)
-        graph.add_edges_from(ends_of(team.channels))
+        graph.add_edges_from(ends_of([channel for channel in team.channels if channel.waits]))
         self._knot = {name: knot for knot in map(frozenset, nx.strongly_connected_components(graph)) for name in knot}
         self._backwards = turn_order(list(self._out), forwards(team.channels))[::-1]
         self.taken: dict[str, set[int]] = {name: set() for name in self._out}
@@ -125,7 +128,7 @@ class _Plan:
             said, heard = self.taken[channel.source], self.taken[channel.recipient]
             if not self._inside(channel):
                 if said and heard:
-                    yield Use(channel, max(said), min(heard))
+                    yield Use(channel, max(said), min(heard) if channel.waits else 0)
             elif channel.rounds == 1:
                 yield from (Use(channel, number, number) for number in sorted(said & heard))
             else:
@@ -133,7 +136,7 @@ class _Plan:
                 yield from (Use(channel, number, number + 1) for number in numbers)
 
     def _inside(self, channel: Channel) -> bool:
-        return channel.recipient in self._knot[channel.source]
+        return channel.waits and channel.recipient in self._knot[channel.source]
 
     def _take_part(self, knot: frozenset[str]) -> None:
         members = [name for name in self._backwards if name in knot]

@@ -9,6 +9,7 @@ from typing import Literal
 from pydantic import JsonValue
 
 from decapod.agents.topology.models import ROOT, Form, Limits, OnAbsent
+from decapod.agents.topology.policy import Policy, load_policy
 from decapod.documents import dump_yaml
 from decapod.roles import ROLE_FILES, Role
 
@@ -20,6 +21,7 @@ class Seat:
     `observes` maps environments to forms, without those that it does not see. `acts` names environments, in the order
     of the task, root last. `own` is its own environment, if it has one. `on_absent` is about observations.
     `role_reference` is how a file names its role; `declared` is the agent of the topology file that it comes from.
+    `reply_tokens` is how much of a reply's text is taken; `copy` tells agents made by `copies` apart, from 0.
     """
 
     name: str
@@ -31,6 +33,8 @@ class Seat:
     history: int = 2
     on_absent: OnAbsent = "fail"
     role_reference: str = ""
+    reply_tokens: int | None = None
+    copy: int = field(default=0, compare=False)
     declared: str = field(default="", compare=False)
 
     @property
@@ -41,7 +45,12 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Channel:
-    """From one seat to another. `on_absent` is about what it carries; `declared` is its index in the topology file."""
+    """From one seat to another.
+
+    `carries` names its payload policy as a file does, `given` is that policy where it was read before. `on_absent` is
+    about what it carries, `limit` how many tokens of it arrive where that is not the policy's to say; `declared` is its
+    index in the topology file.
+    """
 
     source: str
     recipient: str
@@ -49,7 +58,29 @@ class Channel:
     addressed: bool = False
     on_absent: OnAbsent = "skip"
     rounds: int = 1
+    limit: int | None = None
+    given: Policy | None = field(default=None, compare=False, repr=False)
     declared: int = field(default=0, compare=False)
+
+    @property
+    def policy(self) -> Policy:
+        """Its payload policy."""
+        return self.given or load_policy(self.carries)
+
+    @property
+    def tokens(self) -> int | None:
+        """How many tokens of a message arrive at most."""
+        return self.policy.tokens if self.limit is None else self.limit
+
+    @property
+    def waits(self) -> bool:
+        """Whether its recipient waits for it within the turn; notes are read from the next turn on."""
+        return self.policy.keeps == 0
+
+    @property
+    def label(self) -> str:
+        """What it carries, for a drawing."""
+        return self.policy.name if self.tokens is None else f"{self.policy.name}, at most {self.tokens} tokens"
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +138,8 @@ def _agent(seat: Seat) -> JsonValue:
     if seat.model is not None:
         data["model"] = seat.model
     observes: dict[str, JsonValue] = {**seat.observes}
+    if seat.reply_tokens is not None:
+        data["reply_tokens"] = seat.reply_tokens
     data |= {"observes": observes, "acts": list(seat.acts), "history": seat.history, "on_absent": seat.on_absent}
     return data
 
@@ -119,14 +152,13 @@ def _channels(channels: tuple[Channel, ...]) -> JsonValue:
     for (_, source), group in groupby(channels, key=common):
         members = list(group)
         first = members[0]
-        written.append(
-            {
-                "from": source,
-                "to": [channel.recipient for channel in members],
-                "carries": first.carries,
-                "addressed": first.addressed,
-                "on_absent": first.on_absent,
-                "rounds": first.rounds,
-            }
-        )
+        data: dict[str, JsonValue] = {
+            "from": source,
+            "to": [channel.recipient for channel in members],
+            "carries": first.carries,
+            "addressed": first.addressed,
+            "on_absent": first.on_absent,
+            "rounds": first.rounds,
+        }
+        written.append(data if first.limit is None else data | {"tokens": first.limit})
     return written

@@ -90,10 +90,10 @@ async def test_an_agent_sees_the_screens_once_and_what_was_said_before(lab: Lab,
     first, second = prompts(run, "main")
     assert [message.role for message in second.prompt] == ["system", "user", "assistant", "user"]
     assert "Elements of toy:" in first.prompt[-1].text
-    assert second.prompt[1].text == "Turn 1 of 2, round 1 of 2.\n\nWhat you write now is read by critic."
+    assert second.prompt[1].text == "Turn 1 of 2, round 1 of 2.\n\nWhat you write now is read by critic (instruction)."
     assert second.prompt[2].text == "I would save."
     said = second.prompt[-1].text.split("\n\n")
-    assert said[:2] == ["Turn 1 of 2, round 2 of 2.", "What you write now is read by operator."]
+    assert said[:2] == ["Turn 1 of 2, round 2 of 2.", "What you write now is read by operator (instruction)."]
     assert said[2] == "Instruction from critic:\n> Write first."
     assert "Elements of toy:" in second.prompt[-1].text
     assert sum(part.type == "image" for message in second.prompt for part in message.parts) == 1

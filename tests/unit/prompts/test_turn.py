@@ -26,7 +26,7 @@ def test_a_turn_reads_like_this() -> None:
                 ShownObservation("root", "none"),
             ),
             instructions=(ReceivedInstruction("main", "Save it.\nIn ubuntu: click(element=1)"),),
-            silent=("critic",),
+            silent=(("critic", "Instruction"),),
             notices=("Call again.",),
             results=("click(element=4) in ubuntu: Done.",),
         )

@@ -48,7 +48,10 @@ def test_an_error_in_a_role_is_told_in_its_file(tmp_path: Path) -> None:
         load_role(path)
     assert [(problem.path, problem.message) for problem in caught.value.problems] == [
         (str(path), "the key 'prompt' is missing"),
-        (str(path), "unknown key 'action' in 'shown' (did you mean 'actions'?); known: task, environments, actions"),
+        (
+            str(path),
+            "unknown key 'action' in 'shown' (did you mean 'actions'?); known: task, environments, actions, results",
+        ),
         (str(path), "entry 1 of 'may' must be 'skip', not the text 'rest'"),
     ]
 

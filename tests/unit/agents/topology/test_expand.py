@@ -19,7 +19,7 @@ def test_single_is_the_paper_s() -> None:
     team = load_topology("single").expand(["ubuntu", "android"])
     (main,) = team.seats
     assert (main.name, main.role.name, main.role.plans) == ("main", "solo", True)
-    assert main.role.shown.model_dump() == {"task": True, "environments": "all", "actions": "tools"}
+    assert main.role.shown.model_dump() == {"task": True, "environments": "all", "actions": "tools", "results": "own"}
     assert main.observes == {"ubuntu": "marks", "android": "marks"}
     assert main.acts == ("ubuntu", "android", "root")
     assert main.templates == ()
@@ -29,9 +29,14 @@ def test_single_is_the_paper_s() -> None:
 def test_by_functionality_is_the_paper_s() -> None:
     team = load_topology("by-functionality").expand(["ubuntu"])
     main, operator = team.seats
-    assert main.role.shown.model_dump() == {"task": True, "environments": "all", "actions": "text"}
+    assert main.role.shown.model_dump() == {"task": True, "environments": "all", "actions": "text", "results": "own"}
     assert (main.observes, main.acts, main.role.plans) == ({"ubuntu": "marks"}, (), True)
-    assert operator.role.shown.model_dump() == {"task": False, "environments": "none", "actions": "tools"}
+    assert operator.role.shown.model_dump() == {
+        "task": False,
+        "environments": "none",
+        "actions": "tools",
+        "results": "own",
+    }
     assert (operator.observes, operator.acts, operator.role.plans) == ({}, ("ubuntu", "root"), False)
     assert team.channels == (Channel("main", "operator", "instruction"),)
 
@@ -48,10 +53,15 @@ def test_by_environment_is_the_paper_s(file: str | Path) -> None:
     android = team.seat("android")
     assert (android.own, android.observes, android.acts) == ("android", {"android": "marks"}, ("android",))
     assert android.role.may == ("skip",)
-    assert android.role.shown.model_dump() == {"task": True, "environments": "own", "actions": "tools"}
+    assert android.role.shown.model_dump() == {
+        "task": True,
+        "environments": "own",
+        "actions": "tools",
+        "results": "own",
+    }
     assert android.templates == ((TEAMS / "roles",) if isinstance(file, Path) else ())
     main = team.seat("main")
-    assert main.role.shown.model_dump() == {"task": True, "environments": "all", "actions": "none"}
+    assert main.role.shown.model_dump() == {"task": True, "environments": "all", "actions": "none", "results": "own"}
     assert (main.observes, main.acts) == ({"ubuntu": "marks", "android": "marks"}, ())
     assert (team.stop, team.limits) == ("graph", Limits(turns=15, history=2, invalid_retries=2))
     assert (team.seat("root").observes, team.seat("root").acts) == ({}, ("root",))
