@@ -205,10 +205,14 @@ def _event(row: Row) -> Event:
 def _number(value: Value) -> int:
     """A whole number, kept to the years that a date can have."""
     try:
-        number = int(value or 0)
+        return bounded(int(value or 0))
     except ValueError:
         return 0
-    return max(-62_000_000_000_000, min(number, 250_000_000_000_000))
+
+
+def bounded(ms: int) -> int:
+    """A moment (ms since the epoch) that a calendar can show: of the years 5 to 9892."""
+    return max(-62_000_000_000_000, min(ms, 250_000_000_000_000))
 
 
 def _color(value: Value) -> str:

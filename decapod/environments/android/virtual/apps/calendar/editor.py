@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, timedelta
 
 from decapod.environments.android.virtual.apps.calendar import pickers
-from decapod.environments.android.virtual.apps.calendar.data import DAY_MS, HOUR_MS, Event, Store
+from decapod.environments.android.virtual.apps.calendar.data import DAY_MS, HOUR_MS, Event, Store, bounded
 from decapod.environments.android.virtual.apps.calendar.form import form
 from decapod.environments.android.virtual.apps.calendar.reminders import schedule_next
 from decapod.environments.android.virtual.system.activity import Activity
@@ -57,9 +57,9 @@ class EditEventActivity(Activity):
             self.state.event, self.state.reminders = found, store.reminders(number)
             return
         hour = self.app.clock.today().replace(minute=0, second=0, microsecond=0) + timedelta(hours=1)
-        start = intent.number("beginTime") or self.app.clock.at(hour)
+        start = bounded(intent.number("beginTime")) or self.app.clock.at(hour)
         all_day = intent.extras.get("allDay") is True
-        end = intent.number("endTime") or start + (DAY_MS if all_day else HOUR_MS)
+        end = bounded(intent.number("endTime")) or start + (DAY_MS if all_day else HOUR_MS)
         calendar = next((one.id for one in store.calendars() if one.writable), 1)
         self.state.event = Event(
             calendar=calendar,

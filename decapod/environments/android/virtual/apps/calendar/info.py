@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from decapod.environments.android.virtual.apps.calendar import EDIT_SCREEN
-from decapod.environments.android.virtual.apps.calendar.data import REMINDERS, Event, Store
+from decapod.environments.android.virtual.apps.calendar.data import REMINDERS, Event, Store, bounded
 from decapod.environments.android.virtual.apps.calendar.reminders import schedule_next
 from decapod.environments.android.virtual.apps.calendar.repeats import rule_text
 from decapod.environments.android.virtual.system.activity import Activity
@@ -46,7 +46,7 @@ class EventInfoActivity(Activity):
         if not number and tail.isascii() and tail.isdigit() and len(tail) < 12:
             number = int(tail)
         found = Store(self.app).find(number)
-        begin, end = self.intent.number("begin"), self.intent.number("end")
+        begin, end = bounded(self.intent.number("begin")), bounded(self.intent.number("end"))
         return replace(found, start=begin, end=end) if found and found.rule and begin else found
 
     def build(self) -> Widget:

@@ -224,6 +224,14 @@ def test_odd_data_does_no_harm() -> None:
     driver.tap_text("Jump to today")
 
 
+@pytest.mark.parametrize("start", [2**62, -(2**62), 10**15])
+def test_an_impossible_moment_from_outside_is_bounded(start: int) -> None:
+    driver = PhoneDriver()
+    driver.phone.start(Intent(INSERT, data=EVENTS, extras={"title": "Far", "beginTime": start, "endTime": -start}))
+    driver.tap_text("Save")
+    assert stored(driver, "Far")
+
+
 def test_how_repetitions_are_told() -> None:
     assert rule_text("") == "Does not repeat"
     assert rule_text("FREQ=WEEKLY;BYDAY=MO,WE") == "Every week on Mon, Wed"
