@@ -10,8 +10,9 @@ from typing import Any
 from decapod.environments.android.virtual.apps.common import documents
 from decapod.environments.android.virtual.apps.gmail import SETTINGS_SCREEN, sheets
 from decapod.environments.android.virtual.apps.gmail.addresses import MOST, Address, parse, suggestions
-from decapod.environments.android.virtual.apps.gmail.data import LONGEST_BODY, LONGEST_SUBJECT, Store
+from decapod.environments.android.virtual.apps.gmail.data import Store
 from decapod.environments.android.virtual.apps.gmail.drafting import Draft, File, begin, file_of, written
+from decapod.environments.android.virtual.apps.gmail.mail import LONGEST_BODY, LONGEST_SUBJECT
 from decapod.environments.android.virtual.apps.gmail.recipients import recipient_field
 from decapod.environments.android.virtual.apps.system.words import hours_shown, time_text
 from decapod.environments.android.virtual.system.activity import Activity

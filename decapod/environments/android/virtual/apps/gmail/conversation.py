@@ -13,7 +13,8 @@ from pydantic import JsonValue
 
 from decapod.environments.android.virtual.apps.common.documents import DOWNLOADS, free_name, path_of, view
 from decapod.environments.android.virtual.apps.gmail import COMPOSE_SCREEN, actions, sheets
-from decapod.environments.android.virtual.apps.gmail.data import Attachment, Conversation, Message, Store
+from decapod.environments.android.virtual.apps.gmail.data import Store
+from decapod.environments.android.virtual.apps.gmail.mail import Attachment, Conversation, Message
 from decapod.environments.android.virtual.apps.gmail.message import message_card
 from decapod.environments.android.virtual.apps.gmail.rows import STAR, label_chip
 from decapod.environments.android.virtual.system.activity import Activity

@@ -3,115 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
-from decapod.environments.android.virtual.apps.gmail.addresses import Address, is_me, parse
+from decapod.environments.android.virtual.apps.gmail.finding import in_folder, that_match
+from decapod.environments.android.virtual.apps.gmail.mail import Attachment, Conversation, Message, message_of, whole
 from decapod.environments.android.virtual.system.database import Database, Row, Value
 
-CATEGORIES = {"primary": "Primary", "promotions": "Promotions", "social": "Social"}
-FOLDERS = {
-    "starred": "Starred",
-    "snoozed": "Snoozed",
-    "important": "Important",
-    "sent": "Sent",
-    "scheduled": "Scheduled",
-    "drafts": "Drafts",
-    "all": "All mail",
-    "spam": "Spam",
-    "trash": "Trash",
-}
-_SHOWN = "folder NOT IN ('trash', 'spam')"
-_WHERE = {
-    "inbox": "folder = 'inbox'",
-    "starred": f"is_starred = 1 AND {_SHOWN}",
-    "important": f"is_important = 1 AND {_SHOWN}",
-    "all": _SHOWN,
-}
 _LAST = "_id = (SELECT _id FROM messages WHERE conversation_id = ?"
 _FIRST_OF = "ORDER BY date_ms DESC, _id DESC LIMIT 1"
 LIMIT = 300
-LATEST_MS = 4_102_444_800_000
-"""The year 2100: what is later is shown as this."""
-LONGEST_SUBJECT, LONGEST_BODY = 998, 100_000
-UNSUBJECT = "(no subject)"
-
-
-@dataclass(frozen=True)
-class Attachment:
-    """A file of a message: an address on the phone, or (of mail that arrived) its content."""
-
-    id: int
-    name: str
-    mime: str
-    size: int
-    uri: str
-
-
-@dataclass(frozen=True)
-class Message:
-    """One message. `folder` is inbox, archive, sent, drafts, scheduled, snoozed, spam or trash."""
-
-    id: int
-    conversation: int
-    sender: Address
-    to: tuple[Address, ...]
-    cc: tuple[Address, ...]
-    bcc: tuple[Address, ...]
-    subject: str
-    body: str
-    date_ms: int
-    folder: str
-    read: bool
-    starred: bool
-    send_at: int
-
-    @property
-    def snippet(self) -> str:
-        """The beginning of the text, in one line."""
-        return " ".join(self.body[:400].split())[:160]
-
-
-@dataclass(frozen=True)
-class Conversation:
-    """A conversation in a list: the messages that are shown of it, the oldest first."""
-
-    id: int
-    messages: tuple[Message, ...]
-    labels: tuple[str, ...]
-    attachments: bool
-
-    @property
-    def last(self) -> Message:
-        """The message that stands for it."""
-        plain = [one for one in self.messages if one.folder != "drafts"]
-        return (plain or self.messages)[-1]
-
-    @property
-    def unread(self) -> bool:
-        """Whether there is anything new in it."""
-        return any(not one.read for one in self.messages)
-
-    @property
-    def starred(self) -> bool:
-        """Whether any message has a star."""
-        return any(one.starred for one in self.messages)
-
-    @property
-    def subject(self) -> str:
-        """Of the first message."""
-        return self.messages[0].subject or UNSUBJECT
-
-    @property
-    def names(self) -> str:
-        """Who wrote: first names where there are several, `me` for the account."""
-        senders: list[str] = []
-        for one in self.messages:
-            name = "Draft" if one.folder == "drafts" else "me" if is_me(one.sender) else one.sender.shown
-            if name not in senders:
-                senders.append(name)
-        if len(senders) == 1:
-            return senders[0]
-        return ", ".join(name.split()[0] if " " in name else name for name in senders[-3:])
+"""Conversations of a list, at most."""
 
 
 class Store:
@@ -130,7 +30,7 @@ class Store:
             words: What to search for: all of these words, anywhere but in spam and trash; `from:`, `to:`, `subject:`,
                 `is:unread`, `is:starred`, `has:attachment`, `in:` and `label:` are understood.
         """
-        where, arguments = _search(words) if words.strip() else _folder(folder)
+        where, arguments = that_match(words) if words.strip() else in_folder(folder)
         limits = f"HAVING max({where})" if words.strip() else ""
         found = self._db.rows(
             "SELECT conversation_id AS id, max(date_ms) AS latest FROM messages "
@@ -141,17 +41,17 @@ class Store:
         return self._of(found, hidden=folder not in ("spam", "trash"))
 
     def _of(self, found: list[Row], *, hidden: bool) -> list[Conversation]:
-        ids = [_number(row["id"]) for row in found]
+        ids = [whole(row["id"]) for row in found]
         marks = ", ".join("?" * len(ids))
         rows = self._db.rows(f"SELECT * FROM messages WHERE conversation_id IN ({marks}) ORDER BY date_ms, _id", ids)
         grouped: dict[int, list[Message]] = {number: [] for number in ids}
         for row in rows:
-            message = _message(row)
+            message = message_of(row)
             if not hidden or message.folder not in ("trash", "spam"):
                 grouped[message.conversation].append(message)
         labels = self._labels_of(ids)
         attached = {
-            _number(row["id"])
+            whole(row["id"])
             for row in self._db.rows(
                 "SELECT DISTINCT conversation_id AS id FROM attachments JOIN messages ON messages._id = message_id "
                 f"WHERE conversation_id IN ({marks})",
@@ -172,12 +72,12 @@ class Store:
     def message(self, number: int) -> Message | None:
         """One message, or None."""
         row = self._db.row("SELECT * FROM messages WHERE _id = ?", [number])
-        return _message(row) if row else None
+        return message_of(row) if row else None
 
     def unread(self, folder: str) -> int:
         """How many conversations of a folder have something new."""
-        where, arguments = _folder(folder)
-        return _number(
+        where, arguments = in_folder(folder)
+        return whole(
             self._db.value(
                 f"SELECT count(DISTINCT conversation_id) FROM messages WHERE is_read = 0 AND {where}", arguments
             )
@@ -185,8 +85,8 @@ class Store:
 
     def count(self, folder: str) -> int:
         """How many conversations a folder has."""
-        where, arguments = _folder(folder)
-        return _number(self._db.value(f"SELECT count(DISTINCT conversation_id) FROM messages WHERE {where}", arguments))
+        where, arguments = in_folder(folder)
+        return whole(self._db.value(f"SELECT count(DISTINCT conversation_id) FROM messages WHERE {where}", arguments))
 
     def attachments(self, message: int) -> list[Attachment]:
         """The files of a message."""
@@ -195,9 +95,7 @@ class Store:
             [message],
         )
         return [
-            Attachment(
-                _number(row["_id"]), str(row["name"]), str(row["mime_type"]), _number(row["size"]), str(row["uri"])
-            )
+            Attachment(whole(row["_id"]), str(row["name"]), str(row["mime_type"]), whole(row["size"]), str(row["uri"]))
             for row in rows
         ]
 
@@ -211,7 +109,7 @@ class Store:
         rows = self._db.rows(
             "SELECT * FROM messages WHERE folder = 'inbox' AND is_read = 0 AND notified = 0 ORDER BY date_ms LIMIT 20"
         )
-        return [_message(row) for row in rows]
+        return [message_of(row) for row in rows]
 
     def due(self, column: str, now_ms: int) -> list[int]:
         """The messages whose `snoozed_until` or `send_at` has come."""
@@ -219,20 +117,20 @@ class Store:
         rows = self._db.rows(
             f"SELECT _id FROM messages WHERE folder = ? AND {column} <= ? ORDER BY _id", [folder, now_ms]
         )
-        return [_number(row["_id"]) for row in rows]
+        return [whole(row["_id"]) for row in rows]
 
     # Labels
 
     def labels(self) -> list[tuple[int, str]]:
         """All labels by name."""
         rows = self._db.rows("SELECT * FROM labels ORDER BY name COLLATE NOCASE LIMIT 200")
-        return [(_number(row["_id"]), str(row["name"])) for row in rows]
+        return [(whole(row["_id"]), str(row["name"])) for row in rows]
 
     def add_label(self, name: str) -> int:
         """Make a label; the number of the one that has the name already, if one has."""
         plain = name.strip()[:100]
         found = self._db.value("SELECT _id FROM labels WHERE name = ? COLLATE NOCASE", [plain])
-        return _number(found) if found else self._db.insert("labels", {"name": plain})
+        return whole(found) if found else self._db.insert("labels", {"name": plain})
 
     def set_label(self, conversations: Sequence[int], label: int, on: bool) -> None:
         """Put a label on conversations, or take it off."""
@@ -251,7 +149,7 @@ class Store:
         )
         found: dict[int, list[str]] = {}
         for row in rows:
-            found.setdefault(_number(row["id"]), []).append(str(row["name"]))
+            found.setdefault(whole(row["id"]), []).append(str(row["name"]))
         return found
 
     # Changing
@@ -268,8 +166,7 @@ class Store:
             list(conversations),
         )
         return [
-            (_number(row["_id"]), str(row["folder"]), _number(row["is_read"]), _number(row["is_starred"]))
-            for row in rows
+            (whole(row["_id"]), str(row["folder"]), whole(row["is_read"]), whole(row["is_starred"])) for row in rows
         ]
 
     def put_back(self, places: Sequence[tuple[int, str, int, int]]) -> None:
@@ -339,80 +236,4 @@ class Store:
         """Remove all of the trash or the spam for good."""
         rows = self._db.rows("SELECT _id FROM messages WHERE folder = ?", [folder])
         for row in rows:
-            self.erase(_number(row["_id"]))
-
-
-def _folder(folder: str) -> tuple[str, list[Value]]:
-    if folder in CATEGORIES:
-        return "folder = 'inbox' AND category = ?", [folder]
-    if folder.startswith("label:"):
-        inner = "conversation_id IN (SELECT conversation_id FROM conversation_labels WHERE label_id = ?)"
-        return f"{inner} AND {_SHOWN}", [_number(folder.partition(":")[2])]
-    return (_WHERE[folder], []) if folder in _WHERE else ("folder = ?", [folder])
-
-
-_OPERATORS = {
-    "from": "from_address LIKE ?",
-    "to": "to_addresses || cc_addresses LIKE ?",
-    "subject": "subject LIKE ?",
-}
-_FLAGS = {
-    "is:unread": "is_read = 0",
-    "is:read": "is_read = 1",
-    "is:starred": "is_starred = 1",
-    "is:important": "is_important = 1",
-    "has:attachment": "_id IN (SELECT message_id FROM attachments)",
-}
-_ANYWHERE = "subject || ' ' || body || ' ' || from_address || ' ' || to_addresses || ' ' || cc_addresses LIKE ?"
-_LABELLED = (
-    "conversation_id IN (SELECT conversation_id FROM conversation_labels JOIN labels ON labels._id = label_id "
-    "WHERE name LIKE ?)"
-)
-
-
-def _search(words: str) -> tuple[str, list[Value]]:
-    parts, arguments = ["1"], list[Value]()
-    anywhere = False
-    for word in words.split()[:20]:
-        name, _, value = word.partition(":")
-        if word.lower() in _FLAGS:
-            parts.append(_FLAGS[word.lower()])
-        elif name.lower() == "in" and value:
-            where, more = ("1", []) if value.lower() == "anywhere" else _folder(value.lower())
-            parts.append(f"({where})")
-            arguments += more
-            anywhere = True
-        elif name.lower() == "label" and value:
-            parts.append(_LABELLED)
-            arguments.append(value.replace("-", " "))
-        else:
-            known = _OPERATORS.get(name.lower()) if value else None
-            parts.append(known or _ANYWHERE)
-            arguments.append(f"%{value if known else word}%")
-    return " AND ".join([*parts, *([] if anywhere else [_SHOWN])]), arguments
-
-
-def _message(row: Row) -> Message:
-    sender = parse(str(row["from_address"])) or [Address("", "unknown")]
-    return Message(
-        _number(row["_id"]),
-        _number(row["conversation_id"]),
-        sender[0],
-        tuple(parse(str(row["to_addresses"]))),
-        tuple(parse(str(row["cc_addresses"]))),
-        tuple(parse(str(row["bcc_addresses"]))),
-        str(row["subject"])[:LONGEST_SUBJECT],
-        str(row["body"])[:LONGEST_BODY],
-        max(0, min(_number(row["date_ms"]), LATEST_MS)),
-        str(row["folder"]),
-        bool(row["is_read"]),
-        bool(row["is_starred"]),
-        max(0, min(_number(row["send_at"]), LATEST_MS)),
-    )
-
-
-def _number(value: object) -> int:
-    try:
-        return int(value) if isinstance(value, (int, float, str)) else 0
-    except (ValueError, OverflowError):
-        return 0
+            self.erase(whole(row["_id"]))

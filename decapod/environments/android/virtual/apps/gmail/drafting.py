@@ -9,7 +9,8 @@ from urllib.parse import parse_qsl, unquote
 
 from decapod.environments.android.virtual.apps.common.documents import STREAM, path_of
 from decapod.environments.android.virtual.apps.gmail.addresses import Address, is_me, joined, parse
-from decapod.environments.android.virtual.apps.gmail.data import LONGEST_BODY, LONGEST_SUBJECT, Message, Store
+from decapod.environments.android.virtual.apps.gmail.data import Store
+from decapod.environments.android.virtual.apps.gmail.mail import LONGEST_BODY, LONGEST_SUBJECT, Message
 from decapod.environments.android.virtual.apps.gmail.seed import ME
 from decapod.environments.android.virtual.apps.gmail.times import full
 from decapod.environments.android.virtual.system.database import Value

@@ -14,9 +14,11 @@ from decapod.environments.android.virtual.apps.gmail import (
     CONVERSATION_SCREEN,
     SETTINGS_SCREEN,
     actions,
+    bars,
     sheets,
 )
-from decapod.environments.android.virtual.apps.gmail.data import Conversation, Store
+from decapod.environments.android.virtual.apps.gmail.data import Store
+from decapod.environments.android.virtual.apps.gmail.mail import Conversation
 from decapod.environments.android.virtual.apps.gmail.rows import conversation_row
 from decapod.environments.android.virtual.apps.gmail.welcome import welcome
 from decapod.environments.android.virtual.system.activity import Activity
@@ -24,7 +26,6 @@ from decapod.environments.android.virtual.system.intents import Intent
 from decapod.environments.android.virtual.system.world import ACCOUNT, OWNER
 from decapod.environments.android.virtual.ui.material import (
     alert,
-    app_bar,
     avatar,
     box,
     button,
@@ -32,13 +33,11 @@ from decapod.environments.android.virtual.ui.material import (
     dialog_button,
     empty_state,
     extended_fab,
-    icon_button,
     list_row,
     list_view,
     menu,
     padding,
     screen,
-    search_bar,
     section_header,
 )
 from decapod.environments.android.virtual.ui.widget import Widget
@@ -128,58 +127,13 @@ class ConversationListActivity(Activity):
         )
 
     def _bar(self) -> Widget:
-        state = self.state
-        face = box(
-            avatar(OWNER, size=32),
-            inside=8,
-            width=48,
-            height=48,
-            class_name="android.widget.FrameLayout",
-            description=f"Signed in as {OWNER} {ACCOUNT}. Account and settings.",
-            resource_id="selected_account_disc_gmail",
-            on_tap=partial(self._show, "account"),
-        )
-        clear = icon_button("close", partial(self._search, ""), description="Clear search text")
-        leading = (
-            icon_button("arrow_back", self._leave_search, description="Navigate up")
-            if state.words
-            else icon_button("menu", partial(self._show, "drawer"), description="Open navigation drawer")
-        )
-        bar = search_bar(
-            "search",
-            state.words,
-            self._search,
-            hint="Search in mail",
-            leading=leading,
-            trailing=(clear if state.words else face,),
-            on_submit=self.app.hide_keyboard,
-            resource_id="open_search_bar_text_view",
-        )
-        return padding(bar, (16, 8))
+        words, show = self.state.words, self._show
+        return bars.search(words, self._search, self._leave_search, show, self.app.hide_keyboard)
 
     def _bar_of_chosen(self) -> Widget:
         chosen = [one for one in self.conversations() if one.id in self.state.chosen]
-        unread = any(one.unread for one in chosen)
-        trash = self.state.folder == "trash"
-        return app_bar(
-            str(len(self.state.chosen)),
-            navigation="arrow_back",
-            on_navigation=self._let_go,
-            navigation_description="Clear selection",
-            actions=(
-                icon_button("archive", partial(self._move, "archive"), description="Archive", resource_id="archive")
-                if not trash
-                else icon_button("inbox", partial(self._move, "inbox"), description="Move to Inbox"),
-                icon_button("delete", partial(self._move, "trash"), description="Delete", resource_id="delete"),
-                icon_button(
-                    "mark_email_read" if unread else "mark_email_unread",
-                    partial(self._mark, unread),
-                    description="Mark as read" if unread else "Mark as unread",
-                    resource_id="read" if unread else "unread",
-                ),
-                icon_button("more_vert", partial(self._show, "menu"), description="More options"),
-            ),
-        )
+        trashed = self.state.folder == "trash"
+        return bars.selection(chosen, trashed, self._let_go, self._move, self._mark, self._show)
 
     def _list(self) -> Widget:
         found, state = self.conversations(), self.state

@@ -7,7 +7,7 @@ from functools import partial
 
 from decapod.environments.android.virtual.apps.common.documents import size_text
 from decapod.environments.android.virtual.apps.gmail.addresses import Address, is_me
-from decapod.environments.android.virtual.apps.gmail.data import Attachment, Message
+from decapod.environments.android.virtual.apps.gmail.mail import Attachment, Message
 from decapod.environments.android.virtual.apps.gmail.times import full, short
 from decapod.environments.android.virtual.system.context import AppContext
 from decapod.environments.android.virtual.ui.material import avatar, box, column, icon, icon_button, row, text

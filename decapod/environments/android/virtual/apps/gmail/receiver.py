@@ -14,14 +14,9 @@ from typing import TYPE_CHECKING, Any
 from decapod.environments.android.virtual.apps.common.documents import document_uri, read_shared, stored_path
 from decapod.environments.android.virtual.apps.gmail import ARCHIVE, INBOX_SCREEN, NEW_MAIL, REPLY, SYNC, actions
 from decapod.environments.android.virtual.apps.gmail.addresses import is_me
-from decapod.environments.android.virtual.apps.gmail.data import (
-    CATEGORIES,
-    LONGEST_BODY,
-    LONGEST_SUBJECT,
-    UNSUBJECT,
-    Message,
-    Store,
-)
+from decapod.environments.android.virtual.apps.gmail.data import Store
+from decapod.environments.android.virtual.apps.gmail.finding import CATEGORIES
+from decapod.environments.android.virtual.apps.gmail.mail import LONGEST_BODY, LONGEST_SUBJECT, UNSUBJECT, Message
 from decapod.environments.android.virtual.apps.gmail.seed import ME
 from decapod.environments.android.virtual.system.database import Value
 from decapod.environments.android.virtual.system.intents import Intent

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from decapod.environments.android.virtual.apps.gmail.addresses import is_me
-from decapod.environments.android.virtual.apps.gmail.data import Conversation
+from decapod.environments.android.virtual.apps.gmail.mail import Conversation
 from decapod.environments.android.virtual.apps.gmail.times import short
 from decapod.environments.android.virtual.system.context import AppContext
 from decapod.environments.android.virtual.ui.material import avatar, box, column, icon, icon_button, row, text

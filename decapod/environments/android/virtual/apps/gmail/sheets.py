@@ -7,7 +7,8 @@ from datetime import datetime
 from functools import partial
 
 from decapod.environments.android.virtual.apps.gmail.actions import MOVES
-from decapod.environments.android.virtual.apps.gmail.data import CATEGORIES, FOLDERS, Store
+from decapod.environments.android.virtual.apps.gmail.data import Store
+from decapod.environments.android.virtual.apps.gmail.finding import CATEGORIES, FOLDERS
 from decapod.environments.android.virtual.apps.gmail.times import choices
 from decapod.environments.android.virtual.apps.system.words import hours_shown, time_text
 from decapod.environments.android.virtual.system.context import AppContext
