@@ -10,11 +10,12 @@ import pytest
 from decapod.bus import BlobStore
 from decapod.messages import ActionRequest, ActionResult, Instruction, ModelCall, ModelReply, SentImage, Size
 from tests.unit.agents.models.conftest import only_the_planted_key
+from tests.unit.agents.models.remote.patience import Patience, patience
 from tests.unit.agents.models.remote.providers import KEY, PROVIDERS, Call, OpenAI, Provider, completion, tool_call
 from tests.unit.agents.models.remote.wire import Answer, Asked, Server, serve
 from tests.unit.experiments.trials import PAIR, SINGLE, Lab, Reply, Run, ended, topology
 
-__all__ = ["only_the_planted_key"]
+__all__ = ["only_the_planted_key", "patience"]
 pytestmark = pytest.mark.anyio
 
 BOTH: list[Call] = [("toy_write_text", {"text": "hello"}), ("toy_click", {"element": 2})]
@@ -39,7 +40,9 @@ async def run(folder: Path, server: Server, kind: str, *, team: str = SINGLE, na
 
 
 @pytest.mark.parametrize("provider", PROVIDERS, ids=lambda one: one.kind)
-async def test_nothing_that_a_retry_or_a_word_mends_ends_a_trial(tmp_path: Path, provider: Provider) -> None:
+async def test_nothing_that_a_retry_or_a_word_mends_ends_a_trial(
+    tmp_path: Path, provider: Provider, patience: Patience
+) -> None:
     answers = [
         provider.error(429, "slow down", headers={"retry-after": "0"}),
         Answer(provider.says("never whole").body, sent=15),
@@ -50,12 +53,13 @@ async def test_nothing_that_a_retry_or_a_word_mends_ends_a_trial(tmp_path: Path,
         provider.says(calls=[("toy_click", {"element": "two"})]),
         provider.says("Both.", BOTH),
     ]
-    async with serve(answers) as server:
+    async with serve(answers, patience.run_out) as server:
         ran = await run(tmp_path, server, provider.kind, more="&timeout=2")
     assert ended(ran).reason == "success"
     replies = [one for one in ran.bodies("model-reply") if isinstance(one, ModelReply)]
     troubles = ("too many requests (429)", "the connection to its server failed", "no answer came within 2 s")
-    assert all(any(trouble in one for one in replies[0].retried) for trouble in troubles)
+    assert [trouble in one for trouble, one in zip(troubles, replies[0].retried, strict=True)] == [True] * 3
+    assert len(server.asked) == len(answers)
     assert [one.text for one in replies] == ["I look first.", "", "", "", "Both."]
     results = [one for one in ran.bodies("action-result") if isinstance(one, ActionResult)]
     assert [one.status for one in results] == ["invalid", "invalid", "ok", "ok"]

@@ -6,6 +6,7 @@ from random import Random
 from typing import Protocol
 
 import anyio
+from anyio import move_on_after
 from pydantic import JsonValue
 
 from decapod.agents.models.cleaning import clean_reply
@@ -93,7 +94,7 @@ class RemoteModel:
     async def _try(self, request: ModelRequest) -> Reply:
         options = self._name.options
         async with in_flight(self._name.priced, options.in_flight):
-            with anyio.move_on_after(options.timeout):
+            with move_on_after(options.timeout):
                 return await self._backend.ask(request)
         raise TroubleError(f"no answer came within {options.timeout:g} s (the option timeout)", again=True)
 

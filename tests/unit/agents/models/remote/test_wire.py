@@ -10,9 +10,11 @@ from decapod.agents.models import ModelError, Reply
 from decapod.bus import BlobStore
 from decapod.messages import Size
 from tests.unit.agents.models.remote.asking import ask, heard, model, picture
+from tests.unit.agents.models.remote.patience import Patience, patience
 from tests.unit.agents.models.remote.providers import KEY, Call, OpenAI, Provider, completion
 from tests.unit.agents.models.remote.wire import Answer, serve
 
+__all__ = ["patience"]
 pytestmark = pytest.mark.anyio
 
 
@@ -133,10 +135,20 @@ async def test_a_stream_that_is_dropped_is_asked_for_again(provider: Provider, s
     assert "the connection to its server failed" in reply.retried[0]
 
 
-async def test_a_stall_ends_at_the_time_out_and_is_asked_for_again(provider: Provider) -> None:
-    reply = await reply_to(provider, Answer(stalls=True), provider.says("Awake."), timeout=0.5, retries=20)
+async def test_a_stall_ends_at_the_time_out(provider: Provider) -> None:
+    async with serve([Answer(stalls=True)]) as server, model(provider, server, timeout=0.2, retries=1) as one:
+        with pytest.raises(ModelError, match=r"no answer came within 0\.2 s \(the option timeout\)\. It was tried 2"):
+            await one.reply(ask())
+
+
+async def test_after_a_stall_it_is_asked_again(provider: Provider, patience: Patience) -> None:
+    answers = [Answer(stalls=True), provider.says("Awake.")]
+    async with serve(answers, patience.run_out) as server, model(provider, server, timeout=7) as one:
+        reply = await one.reply(ask())
     assert reply.text == "Awake."
-    assert set(reply.retried) == {"no answer came within 0.5 s (the option timeout)."}
+    assert reply.retried == ("no answer came within 7 s (the option timeout).",)
+    assert patience.limits == [7, 7]
+    assert len(server.asked) == 2
 
 
 async def test_a_server_that_is_not_there(provider: Provider) -> None:

@@ -12,7 +12,8 @@ from typing import Any
 class Answer:
     """One response.
 
-    `sent` cuts the body off after so many bytes and closes the connection; `stalls` keeps it open and sends nothing.
+    `sent` cuts the body off after so many bytes and closes the connection; `stalls` keeps it open, sends nothing and
+    says so to whoever serves.
     """
 
     body: object = None
@@ -41,12 +42,13 @@ Answers = Sequence[Answer] | Callable[[Asked], Answer]
 class Server:
     """Gives its answers in their order, the last one again and again; or those that a function makes."""
 
-    def __init__(self, answers: Answers) -> None:
+    def __init__(self, answers: Answers, on_stall: Callable[[], None]) -> None:
         self.asked: list[Asked] = []
         self.address = ""
         self.now = 0
         self.most = 0
         self._answers = answers
+        self._on_stall = on_stall
         self._released = asyncio.Event()
         self._handlers: set[asyncio.Task[None]] = set()
 
@@ -73,6 +75,7 @@ class Server:
             self.most = max(self.most, self.now)
             answer = self._next(asked)
             if answer.stalls:
+                self._on_stall()
                 await self._released.wait()
             else:
                 await asyncio.sleep(0)
@@ -109,8 +112,8 @@ def _write(writer: asyncio.StreamWriter, answer: Answer) -> None:
 
 
 @asynccontextmanager
-async def serve(answers: Answers) -> AsyncIterator[Server]:
-    server = Server(answers)
+async def serve(answers: Answers, on_stall: Callable[[], None] = lambda: None) -> AsyncIterator[Server]:
+    server = Server(answers, on_stall)
     listening = await asyncio.start_server(server.accept, "127.0.0.1", 0, limit=2**24)
     server.address = f"http://127.0.0.1:{listening.sockets[0].getsockname()[1]}"
     try:
