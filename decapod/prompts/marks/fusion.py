@@ -38,8 +38,9 @@ def fuse(found: Iterable[Found], screen: Size, limits: MarkLimits = DEFAULT_LIMI
     shown = [one for one in (_cut(one, screen, limits) for one in found) if one is not None]
     tree = [one for one in shown if one.source == TREE]
     seen = sorted((one for one in shown if one.source != TREE), key=lambda one: -one.score)[:MOST]
-    texts = suppress(one for one in seen if one.kind == "text")
-    shapes = _without_letters([one for one in seen if one.kind != "text"], texts)
+    shapes = [one for one in seen if one.kind != "text"]
+    texts = _without_drawings(suppress(one for one in seen if one.kind == "text"), shapes)
+    shapes = _without_letters(shapes, texts)
     named, extra = _meet_tree(tree, attach_text(suppress(shapes), texts))
     room = max(limits.marks - len(named), 0)
     extra = sorted(extra, key=lambda one: (-one.score, one.box.y, one.box.x))[:room]
@@ -52,6 +53,19 @@ def _cut(one: Found, screen: Size, limits: MarkLimits) -> Found | None:
     if box is None or box.w < limits.smallest or box.h < limits.smallest:
         return None
     return one if box == one.box else replace(one, box=box)
+
+
+def _without_drawings(texts: Sequence[Found], shapes: Sequence[Found]) -> list[Found]:
+    """Leave out texts that are drawings taken for letters: lone characters where there are icons."""
+    icons = [one for one in shapes if one.kind == "icon"]
+    return [
+        one for one in texts if not _is_odd(one.label) or not any(_share(icon.box, one.box) > LETTERS for icon in icons)
+    ]
+
+
+def _is_odd(label: str) -> bool:
+    """Whether a text is made of lone characters that are no digits."""
+    return all(len(word) == 1 and not word.isdigit() for word in label.split())
 
 
 def _without_letters(shapes: Sequence[Found], texts: Sequence[Found]) -> list[Found]:

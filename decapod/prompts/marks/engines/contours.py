@@ -5,7 +5,7 @@ a line or two is a widget. Letters have outlines too; those that text recognitio
 of all sources come together (`decapod.prompts.marks.fusion`).
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from decapod.messages import Box
@@ -70,7 +70,8 @@ class Contours:
             one = self._judge(outline, gray, joined, scale)
             if one is not None and one.score >= self._score:
                 found.append(one)
-        return _outermost(found)
+        icon = round(self._shapes.icon[1] * scale)
+        return _outermost([*_joined(_of_kind(found, "icon"), icon), *_of_kind(found, "widget")])
 
     def _judge(self, outline: Any, gray: Any, edges: Any, scale: float) -> Found | None:
         x, y, w, h = (int(side) for side in self._cv2.boundingRect(outline))
@@ -94,6 +95,30 @@ class Contours:
         if shapes.icon[0] <= shorter and longer <= shapes.icon[1] and longer <= shapes.aspect * shorter:
             return "icon"
         return None
+
+
+def _of_kind(found: list[Found], kind: Kind) -> list[Found]:
+    return [one for one in found if one.kind == kind]
+
+
+def _joined(icons: list[Found], most: int) -> list[Found]:
+    """Join icons that overlap, as long as they do not become larger than icons are: the parts of one drawing."""
+    joined: list[Found] = []
+    for one in sorted(icons, key=lambda one: (one.box.y, one.box.x)):
+        for index, other in enumerate(joined):
+            whole = _around(one.box, other.box)
+            if one.box.intersection(other.box) and max(whole.w, whole.h) <= min(most, 1.6 * min(whole.w, whole.h)):
+                joined[index] = replace(other, box=whole, score=max(one.score, other.score))
+                break
+        else:
+            joined.append(one)
+    return joined
+
+
+def _around(one: Box, other: Box) -> Box:
+    left, top = min(one.x, other.x), min(one.y, other.y)
+    right, bottom = max(one.x + one.w, other.x + other.w), max(one.y + one.h, other.y + other.h)
+    return Box(x=left, y=top, w=right - left, h=bottom - top)
 
 
 def _outermost(found: list[Found]) -> list[Found]:
