@@ -20,6 +20,7 @@ from decapod.messages import (
     ActionRequest,
     ActionResult,
     Edge,
+    HumanInput,
     MarkedObservation,
     ModelCall,
     ModelReply,
@@ -187,6 +188,8 @@ class Agent:
         reply = clean_reply(
             await self._model.reply(ModelRequest(self.name, self._turn, self._call, prompt, tools, self._share.round))
         )
+        if reply.typed is not None:
+            self._bus.record(HumanInput(agent=self.name, text=reply.typed), sender="human")
         calls = unique_ids(reply.calls, self._call)
         reply, cut = self._within_limit(reply)
         await self._bus.publish(self._journaled(reply, calls, cut, perf_counter_ns() - started), sender=self.address)

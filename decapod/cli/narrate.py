@@ -211,7 +211,7 @@ def _node_completed(envelope: Envelope, body: NodeCompleted) -> Entry:
 
 
 def _human_input(envelope: Envelope, body: HumanInput) -> Entry:
-    return Entry("a person typed", (body.text,), "talk")
+    return Entry(f"a person typed{f' as {body.agent}' if body.agent else ''}", (body.text or "(nothing)",), "talk")
 
 
 def _failure(envelope: Envelope, body: Failure) -> Entry:

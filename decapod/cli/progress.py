@@ -59,9 +59,10 @@ class Progress:
     Use it as a context manager, so that the terminal is given back whatever happens.
     """
 
-    def __init__(self, console: Console | None = None) -> None:
-        """Show on `console`, by default standard output."""
+    def __init__(self, console: Console | None = None, *, plain: bool = False) -> None:
+        """Show on `console`, by default standard output; `plain` shows no panel, as where somebody types meanwhile."""
         self.console = console or make_console()
+        self._has_panel = self.console.is_terminal and not plain
         self.turn = 0
         self.turns = 0
         self.completed = 0
@@ -74,7 +75,7 @@ class Progress:
 
     def __enter__(self) -> Self:
         """Begin to show."""
-        if self.console.is_terminal:
+        if self._has_panel:
             self._live.start()
         return self
 
@@ -90,7 +91,7 @@ class Progress:
         if envelope.body.kind not in SHOWN or _is_told_at_the_end(envelope):
             return
         entry = self._shortened(envelope)
-        if self.console.is_terminal:
+        if self._has_panel:
             self._recent.append(self._line(entry))
         else:
             for line in self._plain(envelope, entry):

@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from decapod.agents.models.human import NAME as HUMAN
 from decapod.agents.topology import load_policy, load_topology
 from decapod.cli.devices import Drivers, Serial, Snapshot, read_drivers, require_asked
 from decapod.cli.errors import ExitCode
@@ -93,7 +94,7 @@ def _watch(experiment: Experiment, plan: TrialPlan, attempt: AttemptFolder) -> T
     async def trial() -> TrialResult:
         return await experiment.run(plan, attempt, taps=[progress])
 
-    with Progress() as progress:
+    with Progress(plain=HUMAN in plan.models) as progress:
         try:
             return run_stoppable(trial)
         except BaseException:

@@ -1,12 +1,22 @@
 """`decapod topology`: look at teams before they run."""
 
+from collections.abc import Iterator
 from enum import StrEnum
 from typing import Annotated
 
 import typer
 from rich.text import Text
 
-from decapod.agents.topology import TOPOLOGY_FILES, draw, draw_dot, draw_mermaid, lint, load_topology
+from decapod.agents.topology import (
+    TOPOLOGY_FILES,
+    Difference,
+    compare_teams,
+    draw,
+    draw_dot,
+    draw_mermaid,
+    lint,
+    load_topology,
+)
 from decapod.cli.errors import ExitCode
 from decapod.cli.terminal import console, harmless, write_lines
 from decapod.documents import DocumentError
@@ -77,6 +87,35 @@ def draw_topology(
     """Draw a team."""
     team = load_topology(reference, carries=carries).expand(environments)
     write_lines([harmless(_DRAW[form](team)).rstrip("\n")])
+
+
+@app.command("diff")
+def diff(
+    one: Reference,
+    other: Reference,
+    environments: Environments = ["ubuntu"],  # noqa: B006 - never changed
+    carries: Annotated[
+        str | None, typer.Option(metavar="POLICY|FILE", help="A payload policy that the second one is asked to carry.")
+    ] = None,
+) -> None:
+    """Print every axis in which two teams differ; - is the first, + the second. Exits with 1 when they differ."""
+    before = load_topology(one).expand(environments)
+    after = load_topology(other, carries=carries).expand(environments)
+    differences = compare_teams(before, after)
+    write_lines(harmless(line) for difference in differences for line in _difference(difference))
+    if not differences:
+        write_lines(["no difference"])
+        return
+    raise typer.Exit(ExitCode.NOT_DONE)
+
+
+def _difference(difference: Difference) -> Iterator[str]:
+    yield f"{difference.axis}: {difference.what}"
+    if difference.lines:
+        yield from (f"    {line}" for line in difference.lines)
+        return
+    for sign, value in (("-", difference.before), ("+", difference.after)):
+        yield f"  {sign} {'(not there)' if value is None else value}"
 
 
 def _tell(text: str, style: str) -> None:

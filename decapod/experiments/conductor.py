@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from decapod.agents.agent import Agent
-from decapod.agents.models import ModelError
+from decapod.agents.models import ModelError, PersonLeftError
 from decapod.agents.skip import may_skip
 from decapod.agents.topology import Team
 from decapod.bus import Bus, Envelope
@@ -80,6 +80,8 @@ class Conductor:
         )
         try:
             ending = await self._talk_and_act(turn, talk, acting)
+        except PersonLeftError as error:
+            ending = Ending("stopped", str(error))
         except ModelError as error:
             acting.standing = acting.standing._replace(model_error=str(error))
             ending = decide_ending(acting.standing)

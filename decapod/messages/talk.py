@@ -75,10 +75,11 @@ class ModelReply(Message):
 
 
 class HumanInput(Message):
-    """What a person typed or decided."""
+    """What a person typed or decided; `agent` is the seat that the person took, empty where it was none."""
 
     kind: Literal["human-input"] = "human-input"
     text: str
+    agent: str = ""
 
 
 class Failure(Message):

@@ -1,6 +1,7 @@
 """Language models behind one protocol, found by name."""
 
 from decapod.agents.models.demo import DemoModel
+from decapod.agents.models.human import HumanModel, PersonLeftError
 from decapod.agents.models.model import (
     ClosableModel,
     Model,
@@ -20,10 +21,12 @@ __all__ = [
     "MODELS",
     "ClosableModel",
     "DemoModel",
+    "HumanModel",
     "Model",
     "ModelError",
     "ModelFactory",
     "ModelRequest",
+    "PersonLeftError",
     "RemoteModel",
     "Reply",
     "Script",

@@ -51,7 +51,8 @@ class Reply:
 
     Token counts are the provider's own and None where it does not say; they are never estimated. `cost` is in US
     dollars. `raw` is the reply as it came over the wire; empty where there is none. `images` are the pictures as the
-    model was sent them; `retried` says why earlier tries failed, a sentence each.
+    model was sent them; `retried` says why earlier tries failed, a sentence each. `typed` is what a person typed, where
+    one sits in the seat.
     """
 
     text: str = ""
@@ -64,6 +65,7 @@ class Reply:
     cost: float | None = None
     images: tuple[SentImage, ...] = ()
     retried: tuple[str, ...] = ()
+    typed: str | None = None
 
 
 class Model(Protocol):

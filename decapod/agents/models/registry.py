@@ -17,7 +17,8 @@ class SeatContext:
     `demonstration` is given only when the seat's role plans; only the demo model reads it. `seed` is the trial's, for
     providers that sample by one. `environments` are the names of the task's environments. What the seat's prompt tells
     a model: `knows_actions` whether it shows actions, as tools or as text, `instructs` which agents hear it, `wants`
-    under which payload policies they read what it writes in each round. `blobs` holds the pictures that prompts name; None where a model is made only to see that it can be.
+    under which payload policies they read what it writes in each round. `blobs` holds the pictures that prompts name;
+    None where a model is made only to see that it can be.
     """
 
     agent: str

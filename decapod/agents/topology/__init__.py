@@ -1,6 +1,7 @@
 """Topologies: who observes what, acts where and tells whom, as data."""
 
 from decapod.agents.topology.diagrams import draw_dot, draw_mermaid
+from decapod.agents.topology.difference import Difference, compare_teams
 from decapod.agents.topology.draw import draw
 from decapod.agents.topology.lint import lint
 from decapod.agents.topology.load import TOPOLOGY_FILES, Topology, load_topology
@@ -14,6 +15,7 @@ __all__ = [
     "ROOT",
     "TOPOLOGY_FILES",
     "Channel",
+    "Difference",
     "Form",
     "Limits",
     "OnAbsent",
@@ -25,6 +27,7 @@ __all__ = [
     "Topology",
     "TopologyFile",
     "Use",
+    "compare_teams",
     "draw",
     "draw_dot",
     "draw_mermaid",

@@ -56,3 +56,21 @@ def test_draw(form: str, start: str) -> None:
     assert result.exit_code == 0
     assert result.stdout.startswith(start)
     assert result.stdout == result.stdout.rstrip("\n") + "\n"
+
+
+def test_diff_prints_what_differs_and_fails() -> None:
+    result = RUNNER.invoke(app, ["diff", "by-environment", "by-environment", "--carries", "plan"])
+    assert result.exit_code == 1
+    assert result.stdout.startswith("channels: main -> ubuntu, carries\n  - instruction\n  + plan\n")
+    assert "policies: plan\n  - (not there)\n  + used\n" in result.stdout
+
+
+def test_diff_of_the_same_team_says_so() -> None:
+    result = RUNNER.invoke(app, ["diff", "single", "single"])
+    assert (result.exit_code, result.stdout) == (0, "no difference\n")
+
+
+def test_check_of_a_policy_that_a_team_cannot_carry_tells_why() -> None:
+    result = RUNNER.invoke(app, ["check", "by-functionality", "--carries", "silent"])
+    assert result.exit_code == 1
+    assert "'operator' cannot read 'silent': its role 'tool-operator' is not told the task" in result.stderr
