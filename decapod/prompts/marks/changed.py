@@ -66,6 +66,8 @@ def grown(regions: Iterable[Box], known: Sequence[Box], width: int, height: int)
     done: list[Box] = []
     while waiting:
         region = waiting.pop()
+        if any(region.intersection(other) == region for other in (*done, *waiting)):
+            continue
         touched = [box for box in (*known, *done, *waiting) if region.intersection(box) not in (None, box)]
         if touched:
             for box in (region, *touched):

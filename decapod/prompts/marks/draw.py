@@ -1,6 +1,7 @@
 """Marks drawn on a screenshot: a box around each element and its id on a tag beside it."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
 from io import BytesIO
 
@@ -11,13 +12,39 @@ from decapod.prompts.marks.roles import READ_ROLES
 from decapod.prompts.marks.tags import PALETTE, Rectangle, choose_colors, place_tag
 
 FONT_SIZE = 18
-"""Size of the ids, in px of the image: a digit is 13 px high."""
+"""Size of the ids, in px of the image as a model is sent it: a digit is 13 px high."""
 
-WEIGHT = 0.5
-"""What is added around each stroke of a digit, in px: Pillow's own font has no bold face."""
+SENT_LONG = 1568
+"""The longest side of a picture that every provider leaves as it is, in px; a longer one is scaled down to it."""
 
-MARGIN = (4, 2)
-"""Room between an id and the edges of its tag: left and right, top and bottom, in px."""
+SENT_SHORT = 800
+"""The greatest shorter side that is left about as it is, in px: 768 is the least that a provider scales down to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pen:
+    """How ids and frames are drawn, in px of the image.
+
+    `font` is the size of the ids and `weight` what is added around each stroke of them (Pillow's own font has no bold
+    face). `margin` is the room between an id and the edges of its tag: left and right, top and bottom. `frame` is the
+    width of a frame.
+    """
+
+    font: int
+    weight: float
+    margin: tuple[int, int]
+    frame: int
+
+    @classmethod
+    def for_picture(cls, width: int, height: int) -> "Pen":
+        """Return the pen for a picture: what is drawn grows as the picture will shrink on its way to a model."""
+        scale = max(1.0, max(width, height) / SENT_LONG, min(width, height) / SENT_SHORT)
+        return cls(
+            font=round(FONT_SIZE * scale),
+            weight=0.5 * scale,
+            margin=(round(4 * scale), round(2 * scale)),
+            frame=round(2 * scale),
+        )
 
 
 def draw_marks(png: bytes, marks: Sequence[Mark], *, screen: Size | None = None) -> bytes:
@@ -40,19 +67,24 @@ def draw_marks(png: bytes, marks: Sequence[Mark], *, screen: Size | None = None)
     boxes = [_scaled(mark, scale, picture.size) for mark in drawn]
     texts = [_scaled(mark, scale, picture.size) for mark in marks if mark.role in READ_ROLES and mark.role != "window"]
     colors = [PALETTE[color] for color in choose_colors(boxes)]
-    tags = _place_tags(picture, drawn, boxes, [*boxes, *texts])
+    pen = Pen.for_picture(picture.width, picture.height)
+    tags = _place_tags(picture, drawn, boxes, [*boxes, *texts], pen)
     draw = ImageDraw.Draw(picture)
     for box, color in zip(boxes, colors, strict=True):
-        draw.rectangle(box, outline=color, width=2)
+        draw.rectangle(box, outline=color, width=pen.frame)
     for mark, tag, color in zip(drawn, tags, colors, strict=True):
-        _draw_tag(draw, tag, str(mark.id), color)
+        _draw_tag(draw, tag, str(mark.id), color, pen)
     out = BytesIO()
     picture.save(out, "PNG", compress_level=1)
     return out.getvalue()
 
 
 def _place_tags(
-    picture: Image.Image, marks: Sequence[Mark], boxes: Sequence[Rectangle], elements: Sequence[Rectangle]
+    picture: Image.Image,
+    marks: Sequence[Mark],
+    boxes: Sequence[Rectangle],
+    elements: Sequence[Rectangle],
+    pen: Pen,
 ) -> list[Rectangle]:
     edges = picture.convert("L").filter(ImageFilter.FIND_EDGES)
     # Widened by a pixel, so that a line of letters is one area.
@@ -60,7 +92,7 @@ def _place_tags(
     places: dict[int, Rectangle] = {}
     # Small elements first: they have the fewest places where a tag tells whose it is.
     for index in sorted(range(len(boxes)), key=lambda index: (_area(boxes[index]), index)):
-        size = _tag_size(str(marks[index].id))
+        size = _tag_size(str(marks[index].id), pen)
         places[index] = place_tag(boxes[index], size, picture.size, elements, list(places.values()), busy)
     return [places[index] for index in range(len(boxes))]
 
@@ -80,26 +112,26 @@ def _scaled(mark: Mark, scale: tuple[float, float], size: tuple[int, int]) -> Re
 
 
 @cache
-def _font() -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
-    return ImageFont.load_default(size=FONT_SIZE)
+def _font(size: int) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
+    return ImageFont.load_default(size=size)
 
 
-def _text_box(text: str) -> tuple[int, int, int, int]:
-    left, top, right, bottom = _font().getbbox(text)
+def _text_box(text: str, pen: Pen) -> tuple[int, int, int, int]:
+    left, top, right, bottom = _font(pen.font).getbbox(text)
     return int(left), int(top), round(right), round(bottom)
 
 
-def _tag_size(text: str) -> tuple[int, int]:
-    left, _, right, _ = _text_box(text)
+def _tag_size(text: str, pen: Pen) -> tuple[int, int]:
+    left, _, right, _ = _text_box(text, pen)
     # One height for all ids: that of all digits together.
-    _, top, _, bottom = _text_box("0123456789")
+    _, top, _, bottom = _text_box("0123456789", pen)
     # The stroke adds half a pixel on each side, which Pillow rounds to one below.
-    return right - left + 2 * MARGIN[0], bottom - top + 2 * MARGIN[1] + 1
+    return right - left + 2 * pen.margin[0], bottom - top + 2 * pen.margin[1] + 1
 
 
-def _draw_tag(draw: ImageDraw.ImageDraw, tag: Rectangle, text: str, color: str) -> None:
-    left, _, _, _ = _text_box(text)
-    _, top, _, _ = _text_box("0123456789")
+def _draw_tag(draw: ImageDraw.ImageDraw, tag: Rectangle, text: str, color: str, pen: Pen) -> None:
+    left, _, _, _ = _text_box(text, pen)
+    _, top, _, _ = _text_box("0123456789", pen)
     draw.rectangle(tag, fill=color)
-    position = tag[0] + MARGIN[0] - left, tag[1] + MARGIN[1] - top
-    draw.text(position, text, fill="white", font=_font(), stroke_width=WEIGHT, stroke_fill="white")
+    position = tag[0] + pen.margin[0] - left, tag[1] + pen.margin[1] - top
+    draw.text(position, text, fill="white", font=_font(pen.font), stroke_width=pen.weight, stroke_fill="white")

@@ -61,6 +61,8 @@ def _group(box: Box, ordered: Sequence[Found], windows: dict[int, list[int]]) ->
 
 
 def _comes_before(element: Box, seen: Box) -> bool:
+    if element.contains(seen.center):
+        return True
     middle = seen.y + seen.h / 2
     if element.y <= middle < element.y + element.h and element.h <= 3 * seen.h:
         return element.x <= seen.x

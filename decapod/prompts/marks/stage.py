@@ -145,7 +145,7 @@ class MarksStage:
         data = self._blobs.get(screenshot.blob)
         try:
             drawn = draw_marks(data, marks, screen=screenshot.screen)
-        except (UnidentifiedImageError, OSError, Picture.DecompressionBombError) as error:
+        except (UnidentifiedImageError, OSError, SyntaxError, Picture.DecompressionBombError) as error:
             raise MarksError(f"{_where(observation)}: the screenshot cannot be read: {error}") from error
         with Picture.open(BytesIO(drawn)) as picture:
             size = Size(width=picture.width, height=picture.height)

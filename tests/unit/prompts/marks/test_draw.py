@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from PIL import Image, ImageDraw, UnidentifiedImageError
 
 from decapod.messages import Box, Mark, Size
-from decapod.prompts.marks.draw import draw_marks
+from decapod.prompts.marks.draw import SENT_LONG, Pen, draw_marks
 from decapod.prompts.marks.tags import PALETTE, Rectangle, choose_colors, place_tag, touches
 
 
@@ -138,3 +138,21 @@ def test_white_digits_stand_out_on_every_colour() -> None:
         linear = [value / 12.92 if value <= 0.03928 else ((value + 0.055) / 1.055) ** 2.4 for value in channels]
         luminance = 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
         assert 1.05 / (luminance + 0.05) >= 5
+
+
+def digit_rows(picture: Image.Image) -> int:
+    """How many rows have white pixels: the height of what is written, on a picture that is black otherwise."""
+    rows = [y for y in range(picture.height) if any(min(_pixel(picture, x, y)) > 200 for x in range(picture.width))]
+    return max(rows) - min(rows) + 1
+
+
+def test_digits_are_as_high_on_a_phones_screen_once_a_provider_has_scaled_it_down() -> None:
+    drawn = opened(draw_marks(png(1080, 2340, "#000000"), [mark(80, (100, 300, 400, 80))]))
+    sent = drawn.resize((round(1080 * SENT_LONG / 2340), SENT_LONG), Image.Resampling.LANCZOS)
+    assert digit_rows(drawn.crop((0, 200, 200, 320))) >= 19
+    assert digit_rows(sent.crop((0, 130, 140, 220))) >= 12
+
+
+def test_a_desktops_screen_is_drawn_on_with_the_same_pen_whatever_its_size_below_what_is_scaled_down() -> None:
+    assert Pen.for_picture(1280, 800) == Pen.for_picture(320, 200) == Pen(18, 0.5, (4, 2), 2)
+    assert Pen.for_picture(1920, 1080).font > Pen.for_picture(1280, 800).font

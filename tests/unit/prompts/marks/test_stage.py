@@ -11,7 +11,12 @@ from decapod.bus import BlobStore, Bus, Envelope, JournalWriter, MissingBlobErro
 from decapod.messages import BlobRef, Box, Image, Mark, MarkedObservation, Observation, Size, TreeElement
 from decapod.prompts.marks import stage
 from decapod.prompts.marks.draw import draw_marks
+from decapod.prompts.marks.engines import Found, SourceMissingError
+from decapod.prompts.marks.engines import Picture as Pixels
 from decapod.prompts.marks.find import MarkLimits
+from decapod.prompts.marks.looking import Looking
+from decapod.prompts.marks.profile import load_profile
+from decapod.prompts.marks.reading import ReadingError
 from decapod.prompts.marks.stage import MarksError, MarksStage
 
 pytestmark = pytest.mark.anyio
@@ -146,3 +151,44 @@ async def test_what_cannot_be_read_is_named(bus: Bus, blobs: BlobStore) -> None:
     missing = BlobRef(sha256="0" * 64, size=1, media_type="application/json")
     with pytest.raises(MissingBlobError):
         marks_stage.mark(seen.model_copy(update={"tree": missing}), 1)
+
+
+class Seen:
+    """A source that finds one text, or fails."""
+
+    name = "tesseract"
+
+    def __init__(self, error: Exception | None = None) -> None:
+        self.error = error
+        self.asked = 0
+
+    def find(self, picture: Pixels, tree: Sequence[TreeElement] | None) -> list[Found]:
+        self.asked += 1
+        if self.error is not None:
+            raise self.error
+        return [Found(box=Box(x=300, y=200, w=60, h=16), source=self.name, kind="text", label="Seen")]
+
+    def close(self) -> None:
+        pass
+
+
+def looking(source: Seen) -> Looking:
+    return Looking(load_profile("fast"), lambda spec: source)
+
+
+async def test_a_profile_says_what_looks(blobs: BlobStore, bus: Bus) -> None:
+    source = Seen()
+    marks_stage = MarksStage(bus, blobs, {}, looking=looking(source))
+    marked = marks_stage.mark(observation(blobs), 1)
+    assert [mark.label for mark in marked.marks] == ["Button 0", "Button 1", "Seen"]
+    assert marks_stage.mark(observation(blobs), 2).marks == marked.marks
+    assert source.asked == 1
+
+
+@pytest.mark.parametrize("error", [ReadingError("tesseract died twice"), SourceMissingError("install tesseract")])
+async def test_a_source_that_fails_ends_the_trial_with_its_message(
+    blobs: BlobStore, bus: Bus, error: Exception
+) -> None:
+    marks_stage = MarksStage(bus, blobs, {}, looking=looking(Seen(error)))
+    with pytest.raises(MarksError, match=f"environment 'ubuntu', turn 1: {error}"):
+        marks_stage.mark(observation(blobs), 1)
