@@ -7,8 +7,8 @@ actions are called, else in words (`demo_words`), with a paragraph for each memb
 
 from pydantic import JsonValue
 
-from decapod.agents.models.demo_actor import Work, follow_instructions
-from decapod.agents.models.demo_briefing import brief
+from decapod.agents.models.demo_actor import Work, follow_instructions, relay
+from decapod.agents.models.demo_briefing import brief, write_plan
 from decapod.agents.models.demo_planner import DemoPlanner, Plan
 from decapod.agents.models.model import ModelError, ModelRequest, Reply
 from decapod.agents.models.registry import MODELS, SeatContext
@@ -17,6 +17,10 @@ from decapod.prompts.calls import WrittenCall, format_call, tool_name
 from decapod.prompts.marks.listing import parse_marks
 
 NAME = "demo"
+AGREED = "Nothing is wrong with it."
+"""What a critic says, whatever is proposed."""
+SHOWN = "I show what I see."
+"""What an agent says that does not see yet where the next step is to be done."""
 SKIP = "skip"
 """The tool by which an agent rests, where its role has it."""
 
@@ -45,9 +49,17 @@ class DemoModel:
             ModelError: the step cannot be done (see `DemoPlanner`).
         """
         text = _current(request)
+        wants = self._context.wants.get(request.round, frozenset())
         if self._planner is None:
-            return _do(follow_instructions(text, request.tools), request)
+            if "critique" in wants:
+                return Reply(AGREED)
+            work = follow_instructions(text, request.tools)
+            return _do(work, request) if request.tools or not wants else Reply(relay(text) or work.remark)
+        if len(self._context.wants) > 1 and not self._planner.can_see(parse_marks(text)):
+            return Reply(SHOWN)  # it is shown the other screens in a later round, unless what shows them is lost
         plan = self._plan(self._planner, text, request.turn)
+        if "plan" in wants:
+            return Reply(write_plan(plan.remark, plan.worded, self._context.instructs))
         if not self._context.knows_actions:
             return Reply(brief(plan.remark, plan.worded, self._context.instructs))
         return _say(plan, request)

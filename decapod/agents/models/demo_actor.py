@@ -5,10 +5,14 @@ from dataclasses import dataclass, replace
 
 from decapod.agents.models.demo_words import find_element
 from decapod.agents.models.model import Tool
-from decapod.prompts.calls import WrittenCall, parse_calls, tool_name
+from decapod.prompts.calls import WrittenCall, format_call, parse_calls, tool_name
+from decapod.prompts.jsontext import read_json
 from decapod.prompts.marks.listing import ListedMark, parse_marks
-from decapod.prompts.turn import parse_instructions
+from decapod.prompts.turn import parse_received
 
+FOLLOWED = frozenset({"Instruction", "Plan", "Summary"})
+"""What is done, by the heading under which it comes: whatever names calls, save proposals and reports."""
+PROPOSED, PLAN = "Draft", "Plan"
 NOTHING = "There is nothing for me to do."
 
 
@@ -23,7 +27,7 @@ class Work:
 def follow_instructions(prompt: str, tools: Sequence[Tool]) -> Work:
     """Return the calls that a turn's instructions name and that this seat has a tool for, in order.
 
-    Only what stands in the prompt as another agent's instruction counts, so text on a screen is never followed. What
+    Only what stands in the prompt as said by another agent counts, so text on a screen is never followed. What
     cannot be read as a call, as the rest of a truncated instruction, is passed over. An element that is named in words
     must be listed in this prompt in the same words; where it is not, that call and those after it are left undone.
     """
@@ -41,9 +45,30 @@ def follow_instructions(prompt: str, tools: Sequence[Tool]) -> Work:
     return Work(tuple(calls), "" if calls else NOTHING)
 
 
+def relay(prompt: str) -> str:
+    """Return the calls that the first of the proposals in a prompt names, a line each, to be passed on."""
+    return "\n".join(format_call(call.environment, call.action, call.arguments) for call in _named(prompt))
+
+
 def _named(prompt: str) -> Iterator[WrittenCall]:
-    for instruction in parse_instructions(prompt):
-        yield from parse_calls(instruction.text).calls
+    """The calls that others name: those of what is to be followed, else those of the first proposal."""
+    received = parse_received(prompt)
+    followed = [one for one in received if one.heading in FOLLOWED]
+    proposed = [one for one in received if one.heading == PROPOSED]
+    for one in followed or proposed[:1]:
+        yield from _calls_of_plan(one.text) if one.heading == PLAN else parse_calls(one.text).calls
+
+
+def _calls_of_plan(text: str) -> Iterator[WrittenCall]:
+    """The calls of a plan; nothing where it is no plan any more, as when it was cut."""
+    try:
+        plan, _ = read_json(text)
+    except ValueError:
+        return
+    steps = plan.get("steps") if isinstance(plan, dict) else None
+    for step in steps if isinstance(steps, list) else ():
+        if isinstance(step, dict):
+            yield from parse_calls(str(step.get("do", ""))).calls
 
 
 def _with_ids(call: WrittenCall, tool: Tool, listed: Sequence[ListedMark]) -> WrittenCall:

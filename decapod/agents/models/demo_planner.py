@@ -47,6 +47,10 @@ class DemoPlanner:
         self._waited = 0
         self._values: dict[str, JsonValue] = {}
 
+    def can_see(self, listing: Listing) -> bool:
+        """Whether everything that the next steps may need to be seen is listed."""
+        return all(step.environment in (ROOT, *listing) for step in self._steps[self._index :])
+
     def plan(self, listing: Listing) -> Plan:
         """Return what to do in this turn.
 

@@ -14,7 +14,7 @@ import pytest
 
 from decapod.actions import Element, action
 from decapod.messages import EnvironmentSummary
-from decapod.prompts.context import Colleague, Form, PromptContext
+from decapod.prompts.context import Colleague, Form, Parcel, PromptContext
 from decapod.prompts.render import PromptError, render_system, template_names, template_source
 
 SNAPSHOTS = Path(__file__).parent / "snapshots"
@@ -102,6 +102,65 @@ SEATS = {
     "closer": PromptContext(
         agent="root", task=TASK, acts=("root",), instructed_by=("main",), may_skip=True, history=2, turns=15
     ),
+    "drafter": PromptContext(
+        agent="main",
+        task=TASK,
+        environments=ENVIRONMENTS,
+        observes=OBSERVES,
+        actions_as_text=ACTIONS,
+        instructs=(
+            Colleague("critic", "judges what is proposed", carries="draft"),
+            Colleague("tool", "carries out what it is told", ("ubuntu", "android", "root")),
+        ),
+        writes=(Parcel(("critic",), "draft", "Write a draft."),),
+        reads=(Parcel(("critic",), "critique", "It judges what you proposed."),),
+        history=2,
+        turns=15,
+    ),
+    "critic": PromptContext(
+        agent="critic",
+        task=TASK,
+        environments=ENVIRONMENTS,
+        observes=OBSERVES,
+        actions_as_text=ACTIONS,
+        instructed_by=("main",),
+        writes=(Parcel(("main",), "critique", "Write a critique.", tokens=60),),
+        reads=(Parcel(("main",), "draft", "It proposes calls."),),
+        turns=15,
+    ),
+    "debater": PromptContext(
+        agent="left",
+        task=TASK,
+        environments=ENVIRONMENTS,
+        observes=OBSERVES,
+        actions_as_text=ACTIONS,
+        instructed_by=("right",),
+        reply_tokens=200,
+        history=2,
+        turns=15,
+    ),
+    "judge": PromptContext(
+        agent="judge",
+        task=TASK,
+        environments=ENVIRONMENTS,
+        observes=OBSERVES,
+        acts=("ubuntu", "android", "root"),
+        instructed_by=("left", "right"),
+        history=2,
+        turns=15,
+    ),
+    "peer": PromptContext(
+        agent="android",
+        task=TASK,
+        environments=ENVIRONMENTS,
+        observes={"android": "marks"},
+        acts=("android", "root"),
+        instructs=(Colleague("ubuntu", "", ("ubuntu", "root"), "observation"),),
+        instructed_by=("ubuntu",),
+        may_skip=True,
+        history=2,
+        turns=15,
+    ),
 }
 
 
@@ -122,6 +181,11 @@ TABLE = {
     "planner": (True, ("ubuntu", "android", "root"), True, False, False),
     "operator": (True, ("android",), True, False, False),
     "closer": (True, (), False, False, True),
+    "drafter": (True, ("ubuntu", "android", "root"), True, True, True),
+    "critic": (True, ("ubuntu", "android", "root"), True, True, False),
+    "debater": (True, ("ubuntu", "android", "root"), True, True, True),
+    "judge": (True, ("ubuntu", "android", "root"), True, False, True),
+    "peer": (True, ("ubuntu", "android", "root"), True, False, True),
 }
 
 

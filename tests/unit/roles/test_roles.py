@@ -25,11 +25,22 @@ def test_what_the_paper_s_agents_are_told() -> None:
 
 
 def test_only_roles_that_decide_plan() -> None:
-    assert {name for name in ROLE_FILES.names() if load_role(name).plans} == {"solo", "instructor", "planner"}
+    assert {name for name in ROLE_FILES.names() if load_role(name).plans} == {
+        "solo",
+        "instructor",
+        "planner",
+        "drafter",
+        "debater",
+        "peer",
+    }
 
 
-def test_only_who_is_led_by_a_planner_may_rest() -> None:
-    assert {name for name in ROLE_FILES.names() if load_role(name).may} == {"operator", "closer"}
+def test_only_roles_that_are_read_proposals_judge() -> None:
+    assert {name for name in ROLE_FILES.names() if load_role(name).judges} == {"critic", "debater", "judge"}
+
+
+def test_only_who_acts_among_others_may_rest() -> None:
+    assert {name for name in ROLE_FILES.names() if load_role(name).may} == {"operator", "closer", "peer"}
 
 
 def test_a_role_of_one_s_own(tmp_path: Path) -> None:

@@ -1,0 +1,122 @@
+"""Who says what to whom, exactly, in the teams that come with decapod; and that each completes a task."""
+
+from pathlib import Path
+
+import pytest
+
+from decapod.agents.topology import TOPOLOGY_FILES, load_topology
+from decapod.bus import Deliver, Drop, Envelope, Verdict
+from decapod.messages import Instruction, Skip
+from tests.unit.experiments.shelves import shelf_lab
+from tests.unit.experiments.test_instructions_matter import DONE, executed, score
+from tests.unit.experiments.trials import Run
+
+pytestmark = pytest.mark.anyio
+
+
+def sequence(run: Run, turn: int = 1) -> list[str]:
+    """What agents say and do in a turn: `main > critic: draft`, with the round from the second on."""
+    told = []
+    for envelope in run.journal.envelopes:
+        body, who = envelope.body, envelope.sender.removeprefix("agent/")
+        if envelope.turn != turn:
+            continue
+        if isinstance(body, Instruction):
+            to = " ".join(address.removeprefix("agent/") for address in envelope.to)
+            told.append(f"{who} > {to}: {body.carries}" + (f" in round {body.round}" if body.round > 1 else ""))
+        elif isinstance(body, Skip):
+            told.append(f"{who} rests")
+        elif body.kind == "model-reply":
+            told.append(f"{who} thinks")
+        elif body.kind == "action-request":
+            told.append(f"{who} does {body.environment}.{body.action}")  # type: ignore[attr-defined]
+    return told
+
+
+SEQUENCES = {
+    "planner-critic": [
+        "main thinks",
+        "main > critic: draft",
+        "critic thinks",
+        "critic > main: critique",
+        "main thinks",
+        "main > operator: instruction in round 2",
+        "operator thinks",
+        "operator does left.write_text",
+        "operator does left.click",
+    ],
+    "debate": [
+        "left thinks",
+        "right thinks",
+        "left > right: draft",
+        "right > left: draft",
+        "left thinks",
+        "right thinks",
+        "left > judge: draft in round 2",
+        "right > judge: draft in round 2",
+        "judge thinks",
+        "judge does left.write_text",
+        "judge does left.click",
+    ],
+    "peer-to-peer": [
+        "left thinks",
+        "right thinks",
+        "left > right: observation",
+        "right > left: observation",
+        "left thinks",
+        "right thinks",
+        "left does left.write_text",
+        "left does left.click",
+    ],
+    "broadcast": [
+        "main thinks",
+        "main > left right root: instruction",
+        "left thinks",
+        "right thinks",
+        "root thinks",
+        "right rests",
+        "root rests",
+        "left does left.write_text",
+        "left does left.click",
+    ],
+}
+
+
+@pytest.mark.parametrize("team", SEQUENCES)
+async def test_the_sequence_of_a_turn(team: str, tmp_path: Path) -> None:
+    run = await shelf_lab(tmp_path, team).run()
+    assert sorted(sequence(run)) == sorted(SEQUENCES[team])
+    assert by_agent(sequence(run)) == by_agent(SEQUENCES[team])
+
+
+def by_agent(told: list[str]) -> dict[str, list[str]]:
+    """What each one does, in its order; between agents that do not wait for each other there is none."""
+    return {who: [line for line in told if line.startswith(f"{who} ")] for who in {line.split()[0] for line in told}}
+
+
+@pytest.mark.parametrize("team", TOPOLOGY_FILES.names())
+async def test_every_team_completes_a_task_across_devices(team: str, tmp_path: Path) -> None:
+    run = await shelf_lab(tmp_path, team).run()
+    assert score(run) == (1, 1)
+    assert [one for one in executed(run) if one != "root.wait"] == DONE
+
+
+@pytest.mark.parametrize("policy", ["plan", "observation", "summary"])
+async def test_what_it_is_asked_to_carry_is_enough(policy: str, tmp_path: Path) -> None:
+    text = load_topology("by-environment", carries=policy).expand(["left", "right"]).to_yaml()
+    (tmp_path / "team.yaml").write_text(text)
+    run = await shelf_lab(tmp_path, tmp_path / "team.yaml").run()
+    assert score(run) == (1, 1)
+
+
+@pytest.mark.parametrize(("team", "lost"), [("peer-to-peer", "observation"), ("planner-critic", "instruction")])
+async def test_without_its_talk_a_team_does_nothing(team: str, lost: str, tmp_path: Path) -> None:
+    def cut(envelope: Envelope, recipient: str) -> Verdict:
+        assert isinstance(envelope.body, Instruction)
+        return Drop("the line is cut") if envelope.body.carries == lost else Deliver()
+
+    lab = shelf_lab(tmp_path, team)
+    lab.interceptors = (cut,)
+    run = await lab.run(turns=4)
+    assert score(run) == (0, 0)
+    assert executed(run) == []
