@@ -7,6 +7,7 @@ from decapod.actions import did_you_mean
 from decapod.agents.topology.models import AgentSpec, ChannelSpec, TopologyFile
 from decapod.agents.topology.order import find_cycles
 from decapod.agents.topology.policy import POLICY_FILES, Party, Policy, load_policy
+from decapod.bus.tokenizers import TOKENIZERS
 from decapod.documents import Document, DocumentError, Problem
 from decapod.roles import ROLE_FILES, Role, load_role
 
@@ -39,6 +40,11 @@ def check_topology(document: TopologyDocument, found: Found) -> Iterator[Problem
     if found.carries is not None and found.carries not in found.policies.values():
         message = f"--carries {found.carries.name} has no effect: the team has no channel that could carry it instead"
         yield document.problem(("channels",), message, key=True)
+    tokenizer = document.value.limits.tokenizer
+    if tokenizer not in TOKENIZERS:
+        known = ", ".join(sorted(TOKENIZERS))
+        message = f"unknown tokenizer {tokenizer!r}{did_you_mean(tokenizer, TOKENIZERS)}; known: {known}"
+        yield document.problem(("limits", "tokenizer"), message)
     yield from _check_twice(document)
     yield from _check_cycles(document, found)
 

@@ -109,6 +109,19 @@ def test_peers_talk_to_each_other_but_not_to_themselves() -> None:
     ]
 
 
+def test_copies_are_numbered_and_sample_differently() -> None:
+    team = team_of(
+        "  maker: {role: solo, copies: 3}\n  taker: {role: solo, acts: all}\nchannels: [{from: maker, to: taker}]\n"
+    )
+    assert [(seat.name, seat.copy) for seat in team.seats] == [
+        ("maker-1", 0),
+        ("maker-2", 1),
+        ("maker-3", 2),
+        ("taker", 0),
+    ]
+    assert [channel.source for channel in team.channels] == ["maker-1", "maker-2", "maker-3"]
+
+
 def test_those_who_speak_come_before_those_who_listen() -> None:
     team = load_topology(TEAMS / "debate.yaml").expand(["ubuntu"])
     assert [seat.name for seat in team.seats] == ["main", "critic", "ubuntu-hand"]
