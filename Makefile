@@ -31,8 +31,10 @@ lint: setup-dev ## Check style, types and layers
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
+# Unit tests side by side; those with real programs one after another, since each of them takes a core or two.
 unit: setup-dev
-	$(BIN)/pytest $(PYTEST_ARGS)
+	$(BIN)/pytest -n $(JOBS) tests/unit $(PYTEST_ARGS)
+	$(BIN)/pytest tests/integration $(PYTEST_ARGS)
 
 verify: setup-dev ## Prove on the real devices that every task can be done and cannot be faked
 	$(BIN)/decapod tasks verify --all --jobs $(JOBS) $(TEAMS:%=--team %)
