@@ -57,6 +57,13 @@ class DatabaseError(Exception):
     """A statement that was refused or failed; the text is sqlite's."""
 
 
+class _Connection(sqlite3.Connection):
+    """A connection that closes itself: phones are dropped, not closed, and Python warns of what is left open."""
+
+    def __del__(self) -> None:
+        self.close()
+
+
 class Database:
     """One database of a phone.
 
@@ -234,7 +241,9 @@ class Database:
         return self._connection.total_changes, schema, user
 
     def _connect(self, data: bytes) -> sqlite3.Connection:
-        connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False, cached_statements=32)
+        connection = sqlite3.connect(
+            ":memory:", isolation_level=None, check_same_thread=False, cached_statements=32, factory=_Connection
+        )
         for limit, number in _LIMITS.items():
             connection.setlimit(limit, number)
         connection.set_progress_handler(self._step, CHECK_EVERY)
