@@ -63,7 +63,7 @@ def wanted(lock: str) -> list[str]:
     base: list[str] = PROJECT["project"]["dependencies"]
     extras: dict[str, list[str]] = PROJECT["project"]["optional-dependencies"]
     devices = [*extras["ubuntu"], *extras["android"]]
-    models = [*extras["openai"], *extras["anthropic"], *extras["gemini"]]
+    models = [*extras["openai"], *extras["anthropic"], *extras["gemini"], *extras["tokens"]]
     return base + (devices if lock != "base" else []) + ([*models, *group("dev")] if lock == "dev" else [])
 
 
