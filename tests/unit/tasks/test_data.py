@@ -107,9 +107,14 @@ LONG = [
     "find-and-pack",
     "phone-alarm-label",
     "phone-calendar-event",
+    "phone-evening-settings",
     "phone-event-to-task",
     "phone-keep-checklist",
+    "phone-missed-call",
+    "phone-new-contact",
     "phone-tasks-list",
+    "phone-tidy-files",
+    "price-to-keep",
     "sort-files",
     "sum-to-note",
     "swap-notes",
@@ -130,7 +135,17 @@ def test_a_sum_that_must_be_read_is_told_nowhere() -> None:
         assert str(one.parameters["total"]) not in str(one.demonstration)
 
 
-ACROSS = ["event-to-file", "file-to-checklist", "price-of-place", "sum-to-event", "swap-notes"]
+ACROSS = [
+    "code-by-text",
+    "event-to-file",
+    "file-to-checklist",
+    "number-to-form",
+    "price-of-place",
+    "price-to-keep",
+    "sum-to-event",
+    "swap-notes",
+    "which-file",
+]
 
 
 @pytest.mark.parametrize("name", ACROSS)
@@ -147,15 +162,25 @@ def test_what_is_read_on_one_device_is_used_on_the_other(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "parameter"),
     [
+        ("code-by-text", "code"),
         ("event-to-file", "note"),
         ("file-to-checklist", "second"),
+        ("number-to-form", "booking"),
+        ("number-to-form", "ending"),
         ("phone-event-alarm", "minute"),
         ("phone-event-to-task", "place"),
+        ("phone-missed-call", "ending"),
+        ("phone-pass-number", "wanted"),
+        ("phone-pass-number", "wanted_ending"),
+        ("phone-price-by-mail", "price"),
         ("phone-sum-to-keep", "total"),
         ("price-of-place", "price"),
+        ("price-to-keep", "price"),
         ("sum-to-event", "total"),
         ("swap-notes", "line"),
         ("swap-notes", "place"),
+        ("which-file", "file"),
+        ("which-file", "wanted"),
     ],
 )
 def test_what_must_be_looked_up_is_not_told(name: str, parameter: str) -> None:
