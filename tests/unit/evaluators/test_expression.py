@@ -92,7 +92,8 @@ def test_a_malformed_expression_says_what_is_wrong(data: JsonValue, problem: str
 
 
 def test_an_environment_without_evaluators_is_told() -> None:
-    with pytest.raises(CheckError, match="no evaluators for environment 'toaster'; known: android, root, ubuntu") as caught:
+    told = "no evaluators for environment 'toaster'; known: android, root, ubuntu"
+    with pytest.raises(CheckError, match=told) as caught:
         parse_check({"toaster.warm": {}}, ["toaster"])
     assert caught.value.loc == ("toaster.warm",)
 
