@@ -5,8 +5,6 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from decapod.environments.adb_program import has_adb
-
 
 @dataclass(frozen=True, slots=True)
 class Requirement:
@@ -29,6 +27,13 @@ class Requirement:
         if self.also():
             return True
         return Path(self.needs).exists() if self.needs.startswith("/") else shutil.which(self.needs) is not None
+
+
+def _has_adb() -> bool:
+    # Imported when it is asked: tools/system.py reads this module before decapod and its libraries are there.
+    from decapod.environments.adb_program import has_adb
+
+    return has_adb()
 
 
 def _large(needs: str, package: str, reason: str) -> Requirement:
@@ -68,9 +73,10 @@ REQUIREMENTS: dict[str, tuple[Requirement, ...]] = {
     ),
     "android": (
         Requirement("setpriv", "util-linux", "ends the phone's programs with their parent"),
-        Requirement("adb", "adb", "talks to the phone", also=has_adb),
+        Requirement("adb", "adb", "talks to the phone", also=_has_adb),
     ),
     "tests": (
+        Requirement("adb", "adb", "drives the phone besides the adb that adbutils brings"),
         Requirement("xterm", "xterm", "is another terminal to type into"),
         Requirement("zenity", "zenity", "shows entries and dialogs"),
         Requirement("wmctrl", "wmctrl", "lists the windows"),

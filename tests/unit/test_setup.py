@@ -131,3 +131,10 @@ def test_a_machine_that_has_everything_is_left_alone(
     monkeypatch.setitem(main.__globals__, "python_packages", lambda: [])
     assert main() == 0
     assert not (tmp_path / "asked").exists()
+
+
+def test_the_list_of_system_programs_is_read_by_a_python_that_knows_neither_decapod_nor_its_libraries() -> None:
+    script = f"import runpy; runpy.run_path({str(ROOT / 'tools' / 'system.py')!r})['load_requirements']()"
+    # Isolated and without site-packages, as on a machine that never saw the project.
+    read = subprocess.run([sys.executable, "-I", "-S", "-c", script], capture_output=True, text=True, check=False)
+    assert read.returncode == 0, read.stderr
