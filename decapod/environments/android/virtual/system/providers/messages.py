@@ -108,8 +108,8 @@ class MessagesProvider(Provider):
 
     def _canonical(self, address: str) -> int:
         found = self.database.value(
-            "SELECT _id FROM canonical_addresses WHERE address = ?1 OR (length(?1) > 6 AND "
-            "phone_numbers_equal(address, ?1) AND ?1 NOT GLOB '*[a-zA-Z]*') ORDER BY _id LIMIT 1",
-            [address],
+            "SELECT _id FROM canonical_addresses WHERE address = :address OR (length(:address) > 6 AND "
+            "phone_numbers_equal(address, :address) AND :address NOT GLOB '*[a-zA-Z]*') ORDER BY _id LIMIT 1",
+            {"address": address},
         )
         return found if isinstance(found, int) else self.database.insert("canonical_addresses", {"address": address})
