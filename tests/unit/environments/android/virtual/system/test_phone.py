@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from contextlib import suppress
+
 import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
@@ -54,9 +56,7 @@ class TwoPhones(RuleBasedStateMachine):
 
     @rule(place=st.floats(0, 1), long=st.booleans())
     def tap_something(self, place: float, long: bool) -> None:
-        nodes = [
-            node for node in PhoneDriver(self.one).nodes(all_windows=True) if node.clickable and node.text != "Crash"
-        ]
+        nodes = [node for node in PhoneDriver(self.one).nodes(all_windows=True) if node.clickable]
         if nodes:
             x, y = nodes[round(place * (len(nodes) - 1))].center
             self._both("long_press" if long else "tap", x, y)
@@ -122,7 +122,8 @@ class TwoPhones(RuleBasedStateMachine):
 
     def _both(self, method: str, *arguments: object) -> None:
         for phone in (self.one, self.two):
-            getattr(phone, method)(*arguments)
+            with suppress(ZeroDivisionError):  # a finger that meets the sample's button Crash
+                getattr(phone, method)(*arguments)
 
     def teardown(self) -> None:
         assert self.one.screenshot() == self.two.screenshot()
