@@ -1,5 +1,6 @@
 """What a trial is made of, and its name."""
 
+import hashlib
 from collections.abc import Callable, Mapping
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
@@ -10,6 +11,7 @@ from pydantic import JsonValue
 
 from decapod.agents.topology import Team
 from decapod.environments.environment import Environment, EnvironmentOptions, open_environment
+from decapod.experiments.budget import UNLIMITED, Budget
 from decapod.experiments.faults import FaultFile
 from decapod.experiments.folder import cell_name
 from decapod.prompts.marks.profile import MarksProfile
@@ -32,7 +34,8 @@ class TrialPlan:
     `model` sits in every seat that names none of its own. `demonstration` is what the demo model plays; the task's own
     by default, or a near miss of it, which `variant` names. `faults` befall what the agents tell one another. `carries`
     names the payload policy that was asked for in place of those of the team's file; the team has it already.
-    `marks` is what the marks stage looks with, where that is not the element tree alone.
+    `marks` is what the marks stage looks with, where that is not the element tree alone. `repeat` counts from 0 the
+    trials that differ in nothing else; `budget` is what the trial may use besides what its team's limits say.
     """
 
     team: Team
@@ -43,6 +46,8 @@ class TrialPlan:
     faults: FaultFile | None = None
     carries: str = ""
     marks: MarksProfile | None = None
+    repeat: int = 0
+    budget: Budget = UNLIMITED
 
     @property
     def played(self) -> Demonstration:
@@ -66,7 +71,18 @@ class TrialPlan:
             cell["faults"] = self.faults.as_data()
         if self.marks is not None and not self.marks.is_default:
             cell["marks"] = self.marks.as_data()
+        if self.repeat:
+            cell["repeat"] = self.repeat
+        if self.budget:
+            cell["budget"] = self.budget.as_data()
         return cell
+
+    @property
+    def sampling_seed(self) -> int:
+        """What models draw by: the task's seed, and for a repeat another that follows from it, below 2**32."""
+        if not self.repeat:
+            return self.task.seed
+        return int.from_bytes(hashlib.sha256(f"{self.task.seed}/{self.repeat}".encode()).digest()[:4], "big")
 
     @property
     def name(self) -> str:

@@ -85,6 +85,8 @@ def describe_trial(plan: TrialPlan) -> dict[str, JsonValue]:
         "carries": plan.carries or None,
         "faults": None if plan.faults is None else plan.faults.as_data(),
         "marks": None if plan.marks is None else plan.marks.as_data(),
+        "repeat": plan.repeat,
+        "budget": plan.budget.as_data() or None,
         "topology": plan.team.as_data(),
         "policies": {one.policy.name: one.policy.model_dump(mode="json", by_alias=True) for one in plan.team.channels},
         "roles": {name: role.model_dump(mode="json") for name, role in roles.items()},

@@ -110,7 +110,7 @@ def _context(plan: TrialPlan, seat: Seat, blobs: BlobStore | None) -> SeatContex
     return SeatContext(
         agent=seat.name,
         plans=seat.role.plans,
-        seed=plan.task.seed + seat.copy,
+        seed=plan.sampling_seed + seat.copy,
         demonstration=plan.played if seat.role.plans else None,
         environments=plan.task.environments,
         knows_actions=seat.role.shown.actions != "none",
