@@ -20,7 +20,8 @@ compile() {
     echo "requirements/$output"
 }
 
-compile dev.txt --extra ubuntu --extra android --extra fast --extra openai --extra anthropic --extra gemini --extra tokens --group dev
+compile dev.txt --extra ubuntu --extra android --extra fast --extra openai --extra anthropic --extra gemini --extra tokens \
+    --extra compare --extra ocr --extra report --group dev
 compile demo.txt --extra ubuntu --extra android --constraint requirements/dev.txt
 compile base.txt --constraint requirements/dev.txt
 UV_CUSTOM_COMPILE_COMMAND="make lock" "$tool/bin/uv" pip compile --group build --quiet \
