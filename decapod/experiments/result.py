@@ -1,13 +1,18 @@
 """`result.json`: what a trial came to, written once, at its end."""
 
 import json
-from collections.abc import Sequence
+import math
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from decapod.bus import Envelope
+from decapod.bus.files import write_whole
+from decapod.experiments.facts import TrialFacts
+from decapod.experiments.time_split import TimeSplit, time_split_of
+from decapod.experiments.traffic import EdgeTraffic, traffic_of
 from decapod.messages import Evaluation, Metrics, ModelReply, Termination, TrialEnded, TrialStarted, TurnEnded
 
 
@@ -24,7 +29,11 @@ class CurvePoint(BaseModel):
 
 
 class TrialResult(BaseModel):
-    """The figures of one attempt at a trial."""
+    """The figures of one attempt at a trial.
+
+    Results of decapod 0.1 lack the last four: `facts`, `edges`, `time` and `cost` are None there, and are read from
+    `trial.yaml` and the journal where they are needed. `cost` is in US dollars, None as soon as one reply's is unknown.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -40,24 +49,34 @@ class TrialResult(BaseModel):
     metrics: Metrics
     turns: int = Field(ge=0)
     claimed: bool = False
+    passing: bool = False
     held_at_end: dict[str, bool | None] = Field(default_factory=dict)
     seconds: float = Field(ge=0)
     faults: tuple[str, ...] = ()
     note: str = ""
     curve: tuple[CurvePoint, ...] = ()
+    facts: TrialFacts | None = None
+    edges: tuple[EdgeTraffic, ...] | None = None
+    time: TimeSplit | None = None
+    cost: float | None = Field(default=None, ge=0)
 
     def write(self, path: Path) -> None:
-        """Write the result as JSON; there must be none yet.
+        """Write the result as JSON, whole or not at all; there must be none yet.
 
         Raises:
             FileExistsError: there is one.
         """
-        with path.open("x", encoding="utf-8") as file:
-            file.write(json.dumps(self.model_dump(mode="json"), ensure_ascii=False, indent=2) + "\n")
+        text = json.dumps(self.model_dump(mode="json"), ensure_ascii=False, indent=2) + "\n"
+        write_whole(path, text.encode())
 
 
-def result_of(envelopes: Sequence[Envelope], model: str) -> TrialResult:
+def result_of(envelopes: Sequence[Envelope], model: str, facts: TrialFacts | None = None) -> TrialResult:
     """Read the result off the envelopes of a trial that has ended.
+
+    Args:
+        envelopes: all of them, in the order of seq.
+        model: the models of its seats, in words.
+        facts: what is known of the trial besides.
 
     Raises:
         ValueError: the journal has no `trial-started` or no `trial-ended`.
@@ -79,12 +98,24 @@ def result_of(envelopes: Sequence[Envelope], model: str) -> TrialResult:
         metrics=body.metrics,
         turns=body.turns,
         claimed=body.claimed,
+        passing=body.passing,
         held_at_end=body.held_at_end,
         seconds=ended.at / 1e9,
         faults=started.faults,
         note=started.note,
         curve=curve_of(envelopes),
+        facts=facts,
+        edges=traffic_of(envelopes),
+        time=time_split_of(envelopes),
+        cost=cost_of(envelopes),
     )
+
+
+def cost_of(envelopes: Iterable[Envelope]) -> float | None:
+    """The cost of a trial in US dollars; None when a reply's is unknown."""
+    costs = [envelope.body.cost for envelope in envelopes if isinstance(envelope.body, ModelReply)]
+    known = [cost for cost in costs if cost is not None]
+    return math.fsum(known) if len(known) == len(costs) else None
 
 
 def curve_of(envelopes: Sequence[Envelope]) -> tuple[CurvePoint, ...]:

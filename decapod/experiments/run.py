@@ -12,13 +12,11 @@ from pydantic import JsonValue
 from decapod import __version__
 from decapod.bus import BlobStore
 from decapod.documents import dump_yaml
-from decapod.environments.kind import SetupStep
-from decapod.evaluators import dump_check
+from decapod.experiments.describe import describe_trial as describe_trial
 from decapod.experiments.folder import AttemptFolder, ExperimentFolder
 from decapod.experiments.plan import Opener, TrialPlan
 from decapod.experiments.result import TrialResult
 from decapod.experiments.trial import Tap, run_trial
-from decapod.prompts.render import template_source
 
 RECORDED = (
     "anthropic",
@@ -71,51 +69,6 @@ class Experiment:
         """
         blobs = BlobStore(self.folder.blobs)
         return await run_trial(plan, attempt, blobs, self.open_environment, taps=taps)
-
-
-def describe_trial(plan: TrialPlan) -> dict[str, JsonValue]:
-    """What a trial is made of, in full: the expanded topology, its roles and prompts, and the task as it was drawn."""
-    task = plan.task
-    roles = {seat.role.name: seat.role for seat in plan.team.seats}
-    return {
-        "version": 1,
-        "trial": plan.name,
-        "model": plan.model,
-        "variant": plan.variant or None,
-        "carries": plan.carries or None,
-        "faults": None if plan.faults is None else plan.faults.as_data(),
-        "marks": None if plan.marks is None else plan.marks.as_data(),
-        "repeat": plan.repeat,
-        "budget": plan.budget.as_data() or None,
-        "topology": plan.team.as_data(),
-        "policies": {one.policy.name: one.policy.model_dump(mode="json", by_alias=True) for one in plan.team.channels},
-        "roles": {name: role.model_dump(mode="json") for name, role in roles.items()},
-        "prompts": {
-            seat.role.prompt: template_source(seat.role.prompt, folders=seat.templates) for seat in plan.team.seats
-        },
-        "task": {
-            "id": task.id,
-            "seed": task.seed,
-            "instruction": task.instruction,
-            "environments": list(task.environments),
-            "parameters": dict(task.parameters),
-            "setup": {name: [_step(step) for step in steps] for name, steps in task.setup.items()},
-            "nodes": [
-                {
-                    "name": node.name,
-                    "about": node.about,
-                    "after": list(node.after),
-                    "initially": node.initially,
-                    "check": dump_check(node.check),
-                }
-                for node in task.graph.nodes
-            ],
-        },
-    }
-
-
-def _step(step: SetupStep) -> JsonValue:
-    return {step.setup: dict(step.arguments)}
 
 
 def _describe(name: str, plans: Sequence[TrialPlan]) -> dict[str, JsonValue]:

@@ -1,9 +1,13 @@
 """One trial: its bus, its devices, its conductor, and what is left of it on disk."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from time import perf_counter
+
+import anyio
 
 from decapod.agents.models import Model, close_models
 from decapod.bus import (
@@ -28,20 +32,26 @@ from decapod.evaluators.termination import Ending, Standing
 from decapod.experiments.arrivals import Arrivals, OverdueError
 from decapod.experiments.calls import CallChecker
 from decapod.experiments.conductor import Conductor
+from decapod.experiments.facts import facts_of
 from decapod.experiments.faults import make_interceptors
 from decapod.experiments.folder import AttemptFolder
 from decapod.experiments.limits import make_limits
 from decapod.experiments.plan import Opener, TrialPlan
 from decapod.experiments.result import TrialResult, result_of
 from decapod.experiments.seating import describe_start, make_models, seat_agents, watchers
+from decapod.experiments.spending import Spending
 from decapod.messages import EnvironmentSummary, TaskAssigned, TrialEnded
 from decapod.prompts.marks.looking import Looking
 from decapod.prompts.marks.stage import MarksError, MarksStage
 from decapod.tasks import Vocabulary, find_vocabularies
 
 Tap = Callable[[Envelope], None]
+Wrap = Callable[[Model], Model]
+"""Puts something between a seat and its model, as a limit on the calls in flight."""
 
 CONDUCTOR = "conductor"
+CLOSING = 10.0
+"""Seconds that the models of a trial have to close their connections."""
 
 
 @dataclass(slots=True)
@@ -55,12 +65,14 @@ class _Trial:
     attempt: AttemptFolder
     open_environment: Opener
     vocabularies: dict[str, Vocabulary]
+    spent: Spending
     held_at_end: dict[str, bool | None] = field(default_factory=dict)
     arrivals: Arrivals = field(default_factory=Arrivals)
     conductor: Conductor | None = None
 
     async def run(self, devices: AsyncExitStack) -> Ending:
         """Run it to its end inside the bus; the devices are closed by `devices`, after the bus."""
+        began = perf_counter()
         summaries = self._summaries()
         self.bus.collect(CONDUCTOR, self.arrivals.keep, kinds=Arrivals.KINDS)
         self.bus.record(describe_start(self.plan, summaries), sender=CONDUCTOR)
@@ -83,14 +95,22 @@ class _Trial:
                 stop=self.plan.team.stop,
                 invalid_retries=self.plan.team.limits.invalid_retries,
             ),
+            lambda: self.spent.over(self.plan.budget),
         )
         task = self.plan.task
         assigned = TaskAssigned(task=task.id, instruction=task.instruction, parameters=dict(task.parameters))
         await self.conductor.assign(assigned)
         evaluator.require_valid_task()
-        ending = await self.conductor.run()
+        ending = await self._conduct(self.conductor, began)
         await self._look_once_more(evaluator)
         return ending
+
+    async def _conduct(self, conductor: Conductor, began: float) -> Ending:
+        """Run the turns. Where the budget has a limit of time, the turn in which it passes is cut short."""
+        seconds = self.plan.budget.seconds
+        with anyio.move_on_after(None if seconds is None else max(0.0, seconds - (perf_counter() - began))):
+            return await conductor.run()
+        return conductor.run_out(f"{seconds:g} seconds")
 
     def _look_with(self, devices: AsyncExitStack) -> Looking | None:
         """Return what looks at the screens, or None where the element tree alone does; it ends with the devices."""
@@ -137,6 +157,7 @@ async def run_trial(
     taps: Sequence[Tap] = (),
     interceptors: Sequence[Interceptor] = (),
     vocabularies: dict[str, Vocabulary] | None = None,
+    wrap: Wrap | None = None,
 ) -> TrialResult:
     """Run one trial, and leave its journal and its result in the folder of the attempt.
 
@@ -148,6 +169,7 @@ async def run_trial(
         taps: spectators, told of every envelope once it is written.
         interceptors: what disturbs the channels between agents besides the plan's faults; asked after them.
         vocabularies: what the environments can do; by default those that decapod knows.
+        wrap: what is put between each seat and its model.
 
     Raises:
         UnknownNameError, ModelError: a model cannot be made; nothing was run.
@@ -158,17 +180,22 @@ async def run_trial(
         HandlerFailedError: a fault in decapod or in a plug-in; the journal has its traceback.
     """
     models = make_models(plan, blobs)
+    if wrap is not None:
+        models = {seat: wrap(model) for seat, model in models.items()}
+    started = datetime.now(UTC)
     seen: list[Envelope] = []
     with JournalWriter(attempt.journal, blobs, {"trial": plan.name}) as journal:
         faults = make_interceptors(plan.faults, plan.task.seed)
         bus = Bus(journal, interceptors=(*make_limits(plan.team), *faults, *interceptors))
-        for tap in (seen.append, *taps):
+        spent = Spending()
+        spectators: tuple[Tap, ...] = (seen.append, spent, *taps)
+        for tap in spectators:
             bus.tap(tap)
         known = vocabularies if vocabularies is not None else dict(find_vocabularies())
-        trial = _Trial(plan, models, bus, blobs, attempt, open_environment, known)
+        trial = _Trial(plan, models, bus, blobs, attempt, open_environment, known, spent)
         fault: BaseException | None = None
         async with AsyncExitStack() as devices:
-            devices.push_async_callback(close_models, models.values())
+            devices.push_async_callback(_close, models)
             try:
                 async with bus:
                     ending = await trial.run(devices)
@@ -182,7 +209,7 @@ async def run_trial(
             if fault is None:
                 raise
             raise fault from None
-    result = result_of(seen, ", ".join(dict.fromkeys(plan.models)))
+    result = result_of(seen, ", ".join(dict.fromkeys(plan.models)), facts_of(plan, started))
     result.write(attempt.result)
     if fault is not None:
         raise fault
@@ -197,7 +224,13 @@ def explain_ending(error: BaseException) -> tuple[Ending, BaseException | None]:
     if isinstance(cause, PublishBudgetError):
         return Ending("budget", str(cause)), None
     told = isinstance(cause, EnvironmentFailure | MarksError | OverdueError | DeadlineError | StallError)
-    return Ending("environment-error", str(cause)), None if told else error
+    return Ending("environment-error", str(cause), passing=told), None if told else error
+
+
+async def _close(models: Mapping[str, Model]) -> None:
+    """Close the models, also those of a trial that was stopped: what is cancelled may not wait for anything."""
+    with anyio.move_on_after(CLOSING, shield=True):
+        await close_models(models.values())
 
 
 def _trial_ended(trial: _Trial, ending: Ending, seen: Sequence[Envelope]) -> TrialEnded:
@@ -208,4 +241,5 @@ def _trial_ended(trial: _Trial, ending: Ending, seen: Sequence[Envelope]) -> Tri
         metrics=metrics(seen),
         held_at_end=trial.held_at_end,
         claimed=trial.arrivals.claimed,
+        passing=ending.passing,
     )

@@ -21,7 +21,8 @@ from decapod.tasks.template import parse_template
 class TaskInstance:
     """A task for one seed: what agents are told, what is prepared, how it is judged, how it is done.
 
-    `environments` are the names of the devices; `root` is there besides.
+    `environments` are the names of the devices; `root` is there besides. `sub_tasks` are the ids of those that it is
+    composed of, each once; a path to a file of one's own counts by the file's name.
     """
 
     id: str
@@ -34,6 +35,7 @@ class TaskInstance:
     demonstration: Demonstration
     near_misses: tuple[NearMiss, ...]
     other_ways: tuple[OtherWay, ...] = ()
+    sub_tasks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -77,6 +79,7 @@ class Task:
             demonstration=Demonstration(made.steps),
             near_misses=tuple(self._near_miss(variant, values) for variant in self.variants),
             other_ways=tuple(way.fill(values) for way in self.ways),
+            sub_tasks=tuple(dict.fromkeys(Path(use.sub_task).stem for use in self.file.compose)),
         )
 
     def _near_miss(self, variant: Variant, values: Mapping[str, JsonValue]) -> NearMiss:
