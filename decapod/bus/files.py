@@ -1,10 +1,15 @@
 """Writing files with as few system calls as there can be: an envelope or a blob is one or three."""
 
+import errno
 import os
 from pathlib import Path
+from secrets import token_hex
+
+_NO_LINKS = frozenset({errno.EPERM, errno.ENOTSUP, errno.ENOSYS, errno.EMLINK})
+"""What a file system says that has no hard links."""
 
 
-def create_file(path: Path, flags: int = 0) -> int:
+def create_file(path: Path | str, flags: int = 0) -> int:
     """Make a file that was not there, to be written; return its descriptor.
 
     Raises:
@@ -23,3 +28,35 @@ def write_all(file: int, data: bytes) -> None:
     written = os.write(file, data)
     while written < len(data):
         written += os.write(file, data[written:])
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Make a file that has its name only once it is whole and on the disk, however the process or the power ends.
+
+    Raises:
+        FileExistsError: it is there; it stays as it is.
+        OSError: it cannot be made. There is none then.
+    """
+    temporary = path.with_name(f".{path.name}-{token_hex(8)}")
+    file = create_file(temporary)
+    try:
+        try:
+            write_all(file, data)
+            os.fsync(file)
+        finally:
+            os.close(file)
+        _name(temporary, path)
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+def _name(temporary: Path, path: Path) -> None:
+    """Give a file its name, unless another has it: a link never replaces one, where a rename would."""
+    try:
+        path.hardlink_to(temporary)
+    except OSError as error:
+        if error.errno not in _NO_LINKS:
+            raise
+        if path.exists():
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path)) from None
+        temporary.rename(path)

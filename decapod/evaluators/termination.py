@@ -11,10 +11,14 @@ Stop = Literal["graph", "claim"]
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """Why a trial ended, with one sentence for a person; the sentence is empty on success."""
+    """Why a trial ended, with one sentence for a person; the sentence is empty on success.
+
+    `passing` tells of an error that it may pass: the same trial may fare better when it is attempted again.
+    """
 
     reason: Termination
     message: str = ""
+    passing: bool = False
 
 
 class Standing(NamedTuple):

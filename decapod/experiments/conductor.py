@@ -1,7 +1,7 @@
 """The conductor: it drives the turns of one trial (observe, talk, act, evaluate) until the trial ends."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from decapod.agents.agent import Agent
 from decapod.agents.models import ModelError, PersonLeftError
@@ -20,12 +20,17 @@ OBSERVING = 60.0
 """Seconds that all environments have to show themselves, marks included."""
 
 
+def _nothing() -> str:
+    return ""
+
+
 @dataclass(slots=True)
 class Conductor:
     """One trial's conductor.
 
     `devices` are the names of the environments that can be observed, in the task's order (root is not one of them).
-    `standing` is where the trial stands: how many turns are over, whether the graph is complete.
+    `standing` is where the trial stands: how many turns are over, whether the graph is complete. `used_up` says after
+    each turn which budget is used up, in words; empty while none is.
     """
 
     bus: Bus
@@ -35,6 +40,7 @@ class Conductor:
     checker: CallChecker
     arrivals: Arrivals
     standing: Standing
+    used_up: Callable[[], str] = _nothing
     turns_begun: int = 0
     _invalid: dict[str, int] = field(default_factory=dict)
     _ties: Ties = field(init=False)
@@ -61,10 +67,16 @@ class Conductor:
         """
         while True:
             ending = await self._run_turn(self.standing.turns + 1)
-            self.standing = self.standing._replace(turns=self.standing.turns + 1)
+            self.standing = self.standing._replace(turns=self.standing.turns + 1, budget=self.used_up())
             ending = ending or decide_ending(self.standing)
             if ending is not None:
                 return ending
+
+    def run_out(self, what: str) -> Ending:
+        """Say how a trial ends whose turn was cut short, as `what` is used up."""
+        ending = decide_ending(self.standing._replace(budget=what))
+        assert ending is not None, "a budget that is used up ends a trial"
+        return ending
 
     async def _run_turn(self, turn: int) -> Ending | None:
         self._tell_results()
@@ -85,7 +97,10 @@ class Conductor:
         except ModelError as error:
             acting.standing = acting.standing._replace(model_error=str(error))
             ending = decide_ending(acting.standing)
-        self.standing = acting.standing
+            if ending is not None and ending.reason == "model-error":
+                ending = replace(ending, passing=error.passing)
+        finally:
+            self.standing = acting.standing
         for agent in self.agents:
             agent.end_turn()
         ended = TurnEnded(turn=turn, actions=acting.executed, edges=talk.ledger.outcomes())

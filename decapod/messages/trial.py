@@ -152,3 +152,7 @@ class TrialEnded(Message):
         default_factory=dict, description="Final nodes, checked once more at the end; None where the check failed."
     )
     claimed: bool = Field(default=False, description="Whether an agent claimed completion.")
+    passing: bool = Field(
+        default=False,
+        description="Whether it ended by an error that may pass, as a lost device: another attempt may fare better.",
+    )
