@@ -32,6 +32,11 @@ class AttemptFolder:
     path: Path
 
     @property
+    def number(self) -> int:
+        """Which attempt it is, from 1."""
+        return int(self.path.name.removeprefix("attempt-"))
+
+    @property
     def journal(self) -> Path:
         """The append-only log."""
         return self.path / "journal.jsonl"
@@ -88,7 +93,23 @@ class ExperimentFolder:
     def new_attempt(self, trial: str) -> AttemptFolder:
         """Make the folder of the next attempt at a trial, counting from 1."""
         folder = self.trial(trial)
-        number = 1 + max((int(path.name.removeprefix("attempt-")) for path in folder.glob("attempt-*")), default=0)
-        path = folder / f"attempt-{number}"
+        made = attempt_folders(folder)
+        path = folder / f"attempt-{1 + (made[-1].number if made else 0)}"
         path.mkdir()
         return AttemptFolder(path)
+
+
+_ATTEMPT = re.compile(r"attempt-([1-9][0-9]*)")
+
+
+def attempt_folders(trial: Path) -> list[AttemptFolder]:
+    """Return the folders of the attempts at a trial, by their numbers; none where it has no folder.
+
+    Raises:
+        OSError: its folder cannot be read.
+    """
+    try:
+        numbers = sorted(int(match[1]) for path in trial.iterdir() if (match := _ATTEMPT.fullmatch(path.name)))
+    except FileNotFoundError:
+        return []
+    return [AttemptFolder(trial / f"attempt-{number}") for number in numbers]

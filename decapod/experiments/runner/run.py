@@ -1,0 +1,58 @@
+"""Running a matrix, or going on with it, in a folder of its own."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from decapod.experiments.matrix import Matrix
+from decapod.experiments.plan import Opener
+from decapod.experiments.runner.attempts import read_all
+from decapod.experiments.runner.board import Board
+from decapod.experiments.runner.engine import Engine
+from decapod.experiments.runner.events import Event
+from decapod.experiments.runner.home import Home
+from decapod.tasks import Vocabulary
+
+Tell = Callable[[Event], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a run of a matrix ended. `halted` says why some trials were not run; empty when all are finished."""
+
+    board: Board
+    halted: str
+
+
+async def run_matrix(
+    matrix: Matrix,
+    home: Home,
+    open_environment: Opener,
+    begin: Callable[[Board], Callable[[Event], None]],
+    *,
+    vocabularies: dict[str, Vocabulary] | None = None,
+) -> Outcome:
+    """Run every trial of a matrix that is not finished in its folder.
+
+    Args:
+        matrix: what is run.
+        home: its folder, which is held meanwhile (`home_of`).
+        open_environment: opens the devices of each trial.
+        begin: is given the board with what is finished already; returns who is told of each event, after the board.
+        vocabularies: what the environments can do; by default those that decapod knows.
+
+    Raises:
+        JournalError, OSError: what comes of trials cannot be written any more; all have been stopped.
+        UnknownNameError, ModelError: a model cannot be made.
+        CancelledError: it was stopped; every trial that ran has ended as `stopped`, its devices are closed.
+    """
+    attempts = read_all(home.folder.path, home.trials)
+    board = Board.of(attempts.values(), matrix.retries, home.folder.path)
+    spectator = begin(board)
+
+    def tell(event: Event) -> None:
+        board(event)
+        spectator(event)
+
+    engine = Engine(matrix, home.trials, home.folder, open_environment, attempts, tell, vocabularies, board.spent)
+    await engine.run()
+    return Outcome(board, engine.halted)
