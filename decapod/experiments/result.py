@@ -10,14 +10,28 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from decapod.bus import Envelope
 from decapod.bus.files import write_whole
+from decapod.bus.tokens import count_tokens
 from decapod.experiments.facts import TrialFacts
 from decapod.experiments.time_split import TimeSplit, time_split_of
 from decapod.experiments.traffic import EdgeTraffic, traffic_of
-from decapod.messages import Evaluation, Metrics, ModelReply, Termination, TrialEnded, TrialStarted, TurnEnded
+from decapod.messages import (
+    Evaluation,
+    Instruction,
+    Metrics,
+    ModelReply,
+    Termination,
+    TrialEnded,
+    TrialStarted,
+    TurnEnded,
+)
 
 
 class CurvePoint(BaseModel):
-    """How far a trial was after a turn: actions executed, nodes completed and tokens used since its beginning."""
+    """How far a trial was after a turn: actions executed, nodes completed and tokens used since its beginning.
+
+    `messages` and `message_tokens` are what agents had sent one another, as `EdgeTraffic` counts it; `cost` is in US
+    dollars. Results of decapod 0.1 lack the three.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -26,6 +40,9 @@ class CurvePoint(BaseModel):
     completed: int = Field(ge=0)
     tokens: int | None = Field(default=None, ge=0)
     seconds: float = Field(ge=0)
+    messages: int | None = Field(default=None, ge=0)
+    message_tokens: int | None = Field(default=None, ge=0)
+    cost: float | None = Field(default=None, ge=0)
 
 
 class TrialResult(BaseModel):
@@ -119,19 +136,23 @@ def cost_of(envelopes: Iterable[Envelope]) -> float | None:
 
 
 def curve_of(envelopes: Sequence[Envelope]) -> tuple[CurvePoint, ...]:
-    """The state of a trial at the end of each turn. `tokens` is None from the first reply that does not tell them."""
+    """The state of a trial at the end of each turn. `tokens` and `cost` are None from the first reply that does not
+    tell them."""
     points = []
-    actions, completed, tokens = 0, 0, 0
-    told = True
+    actions, completed = 0, 0
+    messages, message_tokens = 0, 0
+    tokens: int | None = 0
+    cost: float | None = 0.0
     for envelope in envelopes:
         body = envelope.body
         if isinstance(body, Evaluation):
             completed = len(body.completed)
         elif isinstance(body, ModelReply):
-            if body.prompt_tokens is None or body.completion_tokens is None:
-                told = False
-            else:
-                tokens += body.prompt_tokens + body.completion_tokens
+            tokens = _plus(tokens, body.prompt_tokens, body.completion_tokens)
+            cost = None if cost is None or body.cost is None else cost + body.cost
+        elif isinstance(body, Instruction):
+            messages += len(envelope.to)
+            message_tokens += len(envelope.to) * count_tokens(body.text)
         elif isinstance(body, TurnEnded):
             actions += body.actions
             points.append(
@@ -139,8 +160,17 @@ def curve_of(envelopes: Sequence[Envelope]) -> tuple[CurvePoint, ...]:
                     turn=body.turn,
                     actions=actions,
                     completed=completed,
-                    tokens=tokens if told else None,
+                    tokens=tokens,
                     seconds=envelope.at / 1e9,
+                    messages=messages,
+                    message_tokens=message_tokens,
+                    cost=cost,
                 )
             )
     return tuple(points)
+
+
+def _plus(so_far: int | None, *more: int | None) -> int | None:
+    for count in more:
+        so_far = None if so_far is None or count is None else so_far + count
+    return so_far
