@@ -188,11 +188,12 @@ class Agent:
         reply = clean_reply(
             await self._model.reply(ModelRequest(self.name, self._turn, self._call, prompt, tools, self._share.round))
         )
+        took = max(0, perf_counter_ns() - started - reply.waited_ns)
         if reply.typed is not None:
             self._bus.record(HumanInput(agent=self.name, text=reply.typed), sender="human")
         calls = unique_ids(reply.calls, self._call)
         reply, cut = self._within_limit(reply)
-        await self._bus.publish(self._journaled(reply, calls, cut, perf_counter_ns() - started), sender=self.address)
+        await self._bus.publish(self._journaled(reply, calls, cut, took), sender=self.address)
         self._exchange.followed.append(
             PromptMessage(role="assistant", parts=(TextPart(text=reply.text),) if reply.text else (), calls=calls)
         )

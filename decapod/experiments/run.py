@@ -76,7 +76,7 @@ def _describe(name: str, plans: Sequence[TrialPlan]) -> dict[str, JsonValue]:
         "version": 1,
         "name": name,
         "created": datetime.now(UTC).isoformat(timespec="seconds"),
-        "versions": _versions(),
+        "versions": installed_versions(),
         "trials": [
             {
                 "trial": plan.name,
@@ -94,7 +94,7 @@ def _describe(name: str, plans: Sequence[TrialPlan]) -> dict[str, JsonValue]:
     }
 
 
-def _versions() -> dict[str, JsonValue]:
+def installed_versions() -> dict[str, JsonValue]:
     installed = {found.name.lower(): found.version for found in distributions() if found.name}
     packages = {name: installed[name] for name in RECORDED if name in installed}
     return {"decapod": __version__, "python": platform.python_version(), "system": platform.platform(), **packages}

@@ -9,7 +9,15 @@ from decapod.prompts.calls import tool_name
 
 
 class ModelError(Exception):
-    """A model could not reply. The text says which model, what went wrong and what to do about it."""
+    """A model could not reply. The text says which model, what went wrong and what to do about it.
+
+    `passing` tells that the same request may succeed later, as when a server was too busy for too long.
+    """
+
+    def __init__(self, message: str, *, passing: bool = False) -> None:
+        """Make the error."""
+        super().__init__(message)
+        self.passing = passing
 
 
 class UnusableModelError(ModelError):
@@ -52,7 +60,8 @@ class Reply:
     Token counts are the provider's own and None where it does not say; they are never estimated. `cost` is in US
     dollars. `raw` is the reply as it came over the wire; empty where there is none. `images` are the pictures as the
     model was sent them; `retried` says why earlier tries failed, a sentence each. `typed` is what a person typed, where
-    one sits in the seat.
+    one sits in the seat. `waited_ns` is how long the request waited for its turn before it was sent: no part of the
+    model's own time.
     """
 
     text: str = ""
@@ -66,6 +75,7 @@ class Reply:
     images: tuple[SentImage, ...] = ()
     retried: tuple[str, ...] = ()
     typed: str | None = None
+    waited_ns: int = 0
 
 
 class Model(Protocol):

@@ -42,6 +42,7 @@ class ScriptedReply(Part):
     text: str = ""
     calls: tuple[ScriptedCall, ...] = ()
     error: str | None = Field(default=None, description="The model fails with this message instead of replying.")
+    passing: bool = Field(default=False, description="That error may pass: another attempt may fare better.")
     delay: float = Field(default=0, ge=0, le=3600)
     prompt_tokens: int | None = Field(default=None, ge=0)
     completion_tokens: int | None = Field(default=None, ge=0)
@@ -51,6 +52,8 @@ class ScriptedReply(Part):
     def _one_outcome(self) -> "ScriptedReply":
         if self.error is not None and (self.text or self.calls):
             raise ValueError("a reply with an 'error' has neither text nor calls")
+        if self.error is None and self.passing:
+            raise ValueError("only an 'error' is 'passing'")
         return self
 
     def answers(self, request: ModelRequest) -> bool:
@@ -88,7 +91,7 @@ class ScriptedModel:
             )
         await anyio.sleep(found.delay)
         if found.error is not None:
-            raise ModelError(f"{self.id}: {found.error}")
+            raise ModelError(f"{self.id}: {found.error}", passing=found.passing)
         return Reply(
             text=found.text,
             calls=tuple(_tool_call(call, request, number) for number, call in enumerate(found.calls, 1)),

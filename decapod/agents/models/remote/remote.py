@@ -79,10 +79,10 @@ class RemoteModel:
                 failed.append(_sentence(self._redactor.hide(str(trouble))))
                 tried = "" if len(failed) == 1 else f" It was tried {len(failed)} times."
                 if not trouble.again or len(failed) > options.retries:
-                    raise ModelError(f"{self.id}: {failed[-1]}{tried}") from None
+                    raise ModelError(f"{self.id}: {failed[-1]}{tried}", passing=trouble.again) from None
                 if trouble.wait is not None and trouble.wait > LONGEST_WAIT:
                     asks = f" It asks to wait {trouble.wait:.0f} s, and at most {LONGEST_WAIT:.0f} s are waited."
-                    raise ModelError(f"{self.id}: {failed[-1]}{asks}") from None
+                    raise ModelError(f"{self.id}: {failed[-1]}{asks}", passing=True) from None
                 await self._sleep(_pause(options.backoff, len(failed), trouble.wait, waits))
             else:
                 return self._redacted(clean_reply(replace(reply, retried=tuple(failed))))  # cleaned, so not too deep
