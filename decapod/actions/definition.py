@@ -33,6 +33,7 @@ class Action(Generic[P, R]):
     """A function with a name, a description and a schema. Calling it calls the function.
 
     `timeout` is the longest it may run, in seconds; `settle` the longest wait for quiet pixels afterwards, in seconds.
+    `reserved` says that only roles which may have it are offered it.
     """
 
     function: Callable[P, R]
@@ -40,6 +41,7 @@ class Action(Generic[P, R]):
     signature: Signature
     timeout: float = 15.0
     settle: float = 2.0
+    reserved: bool = False
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
         """Call the function, unchecked."""
@@ -62,7 +64,13 @@ class Action(Generic[P, R]):
         parameters.pop("title", None)
         for field in parameters.get("properties", {}).values():
             field.pop("title", None)
-        return ActionSchema(name=self.name, description=self.description, parameters=parameters, elements=self.elements)
+        return ActionSchema(
+            name=self.name,
+            description=self.description,
+            parameters=parameters,
+            elements=self.elements,
+            reserved=self.reserved,
+        )
 
     def check(self, arguments: Mapping[str, JsonValue]) -> dict[str, JsonValue]:
         """Return the arguments as JSON, each in its declared type, with defaults filled in. Elements are mark ids.
@@ -132,7 +140,7 @@ def _short(value: object) -> str:
 def action(function: Callable[P, R], /) -> Action[P, R]: ...
 @overload
 def action(
-    *, name: str | None = None, timeout: float = 15.0, settle: float = 2.0
+    *, name: str | None = None, timeout: float = 15.0, settle: float = 2.0, reserved: bool = False
 ) -> Callable[[Callable[P, R]], Action[P, R]]: ...
 def action(
     function: Callable[P, R] | None = None,
@@ -141,6 +149,7 @@ def action(
     name: str | None = None,
     timeout: float = 15.0,
     settle: float = 2.0,
+    reserved: bool = False,
 ) -> Action[P, R] | Callable[[Callable[P, R]], Action[P, R]]:
     """Make an action of a function: its schema comes from the signature and the Google-style docstring.
 
@@ -151,6 +160,7 @@ def action(
         name: what the action is called, when not by the function's name.
         timeout: the longest it may run, in seconds.
         settle: the longest wait for quiet pixels after it, in seconds; 0 for an action that shows nothing.
+        reserved: whether only roles that may have it are offered it, as one that runs programs.
 
     Raises:
         TypeError: the function cannot become an action (see `read_signature`).
@@ -158,6 +168,6 @@ def action(
 
     def make(function: Callable[P, R]) -> Action[P, R]:
         signature = read_signature(function)
-        return Action(function, name or function.__name__, signature, timeout, settle)
+        return Action(function, name or function.__name__, signature, timeout, settle, reserved)
 
     return make(function) if function is not None else make

@@ -176,6 +176,7 @@ def system_context(
         observes=seat.observes,
         acts=seat.acts if shown.actions == "tools" else (),
         actions_as_text=_actions_as_text(environments) if shown.actions == "text" else (),
+        runs_programs=_where_programs_run(seat, environments),
         instructs=instructed(team, seat),
         instructed_by=tuple(channel.source for channel in team.channels if channel.recipient == seat.name),
         writes=_written(team, seat),
@@ -188,13 +189,30 @@ def system_context(
 
 
 def _actions_as_text(environments: Mapping[str, EnvironmentSummary]) -> tuple[tuple[str, ActionSchema], ...]:
-    return tuple((name, schema) for name, summary in environments.items() for schema in summary.actions)
+    """The actions of all environments but those that are only for roles which may have them."""
+    return tuple(
+        (name, schema) for name, summary in environments.items() for schema in summary.actions if not schema.reserved
+    )
+
+
+def _where_programs_run(seat: Seat, environments: Mapping[str, EnvironmentSummary]) -> tuple[str, ...]:
+    return tuple(
+        name
+        for name in seat.acts
+        if any(schema.reserved and seat.role.offers(schema) for schema in environments[name].actions)
+    )
 
 
 def instructed(team: Team, seat: Seat) -> tuple[Colleague, ...]:
-    """The agents that hear what the agent in this seat says, as its prompt tells it, in the order of the channels."""
+    """The agents that hear what the agent in this seat says, as its prompt tells it, in the order of the channels.
+
+    Of agents that are shown no actions of the environments, it is not told where they act.
+    """
     heard = [(team.seat(one.recipient), one.policy.name) for one in team.channels if one.source == seat.name]
-    return tuple(Colleague(one.name, one.role.about, one.acts, carries) for one, carries in heard)
+    return tuple(
+        Colleague(one.name, one.role.about, one.acts if one.role.shown.actions == "tools" else (), carries)
+        for one, carries in heard
+    )
 
 
 def _written(team: Team, seat: Seat) -> tuple[Parcel, ...]:

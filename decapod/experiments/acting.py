@@ -71,7 +71,7 @@ class Acting:
                 kept.append(call)
                 continue
             others = (SKIP.name,) if may_skip(agent.seat) else ()
-            checked = self.checker.check(call, agent.seat.acts, self.screens, others)
+            checked = self.checker.check(call, agent.seat.acts, self.screens, others, agent.seat.role.offers)
             if isinstance(checked, CheckedCall) and self._is_blind_claim(agent, checked):
                 checked = RejectedCall(ROOT, checked.action, LOOK_AGAIN, True, call.arguments)
             if isinstance(checked, CheckedCall):

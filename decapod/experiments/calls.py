@@ -1,6 +1,6 @@
 """From what a model wrote to what an environment is sent, or to the reason why not."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -8,7 +8,7 @@ from pydantic import JsonValue
 
 from decapod.actions import Action, ArgumentError, did_you_mean
 from decapod.experiments.pointing import element_at, take_points
-from decapod.messages import Mark, Point, Size, ToolCall
+from decapod.messages import ActionSchema, Mark, Point, Size, ToolCall
 from decapod.prompts.calls import split_tool_name, tool_name
 
 
@@ -47,6 +47,11 @@ class RejectedCall:
     marked_observation: int | None = None
 
 
+def is_common(action: ActionSchema) -> bool:
+    """Whether every agent that acts may call an action."""
+    return not action.reserved
+
+
 @dataclass(frozen=True, slots=True)
 class CallChecker:
     """Checks calls against the actions of each environment."""
@@ -54,7 +59,12 @@ class CallChecker:
     actions: Mapping[str, Mapping[str, Action[..., Any]]]
 
     def check(
-        self, call: ToolCall, acts: tuple[str, ...], screens: Mapping[str, Screen], others: Sequence[str] = ()
+        self,
+        call: ToolCall,
+        acts: tuple[str, ...],
+        screens: Mapping[str, Screen],
+        others: Sequence[str] = (),
+        offers: Callable[[ActionSchema], bool] = is_common,
     ) -> CheckedCall | RejectedCall:
         """Check one call of an agent that may act in the environments `acts`.
 
@@ -63,11 +73,13 @@ class CallChecker:
             acts: names of the environments the agent may act in.
             screens: environment name to its marks of this turn.
             others: what the agent may call besides, to be named where it calls something that there is not.
+            offers: which of the actions the agent's role is offered.
         """
         known = {
             tool_name(environment, name): (environment, action)
             for environment in acts
             for name, action in self.actions[environment].items()
+            if offers(action.schema)
         }
         environment, name = split_tool_name(call.name, list(self.actions)) or ("", call.name)
         if call.problem is not None:

@@ -128,6 +128,6 @@ def _wants(team: Team, seat: Seat) -> dict[int, frozenset[str]]:
 
 
 def _tools(seat: Seat, environments: Mapping[str, EnvironmentSummary]) -> list[Tool]:
-    acts = seat.acts if seat.role.shown.actions == "tools" else ()
-    tools = [Tool(name, schema) for name in acts for schema in environments[name].actions]
+    offers = seat.role.offers
+    tools = [Tool(name, schema) for name in seat.acts for schema in environments[name].actions if offers(schema)]
     return [*tools, SKIP] if may_skip(seat) else tools

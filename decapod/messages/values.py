@@ -124,13 +124,15 @@ class Mark(Value):
 class ActionSchema(Value):
     """What a model is shown of an action: a name, a description and a JSON schema of its parameters.
 
-    `elements` names the parameters that take a mark id of this turn's marked observation.
+    `elements` names the parameters that take a mark id of this turn's marked observation. A `reserved` action is
+    offered to roles that may have it, and to no others.
     """
 
     name: str
     description: str
     parameters: dict[str, Any]
     elements: tuple[str, ...] = ()
+    reserved: bool = False
 
 
 class ToolCall(Value):

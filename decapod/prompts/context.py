@@ -62,6 +62,7 @@ class PromptContext:
         observes: in which form it is shown which environment.
         acts: the environments it may act in, by tools.
         actions_as_text: environment and schema of the actions that it is told as text.
+        runs_programs: the environments in which it may run programs.
         instructs: the agents that hear what it says.
         instructed_by: the names of the agents that it hears.
         writes: what it writes to others, of those kinds of which there is something to be told.
@@ -79,6 +80,7 @@ class PromptContext:
     observes: Mapping[str, Form] = field(default_factory=dict)
     acts: tuple[str, ...] = ()
     actions_as_text: tuple[tuple[str, ActionSchema], ...] = ()
+    runs_programs: tuple[str, ...] = ()
     instructs: tuple[Colleague, ...] = ()
     instructed_by: tuple[str, ...] = ()
     writes: tuple[Parcel, ...] = ()

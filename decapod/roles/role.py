@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from decapod.documents import FileModel, Name, Part
+from decapod.messages import ActionSchema
 
 
 class Shown(Part):
@@ -54,9 +55,22 @@ class Role(Part):
     prompt: Annotated[str, Field(min_length=1)] = Field(
         description="Its prompt template without `.j2`: one of decapod's, or a file beside this one.",
     )
-    may: tuple[Literal["skip"], ...] = Field(
-        default=(), description="What it may do besides acting: `skip` lets it rest for a turn."
+    may: tuple[Literal["skip", "run_program"], ...] = Field(
+        default=(),
+        description=(
+            "What it may do besides: `skip` lets it rest for a turn; `run_program` lets it run programs where it acts,"
+            " on devices that can, even when it is shown no other action."
+        ),
     )
+
+    @property
+    def calls(self) -> bool:
+        """Whether it may call actions, where it acts and there are such."""
+        return self.shown.actions == "tools" or any(name != "skip" for name in self.may)
+
+    def offers(self, action: ActionSchema) -> bool:
+        """Whether it may call this action, where it acts."""
+        return action.name in self.may if action.reserved else self.shown.actions == "tools"
 
 
 class RoleFile(FileModel, Role):

@@ -106,7 +106,7 @@ def _check_own(document: TopologyDocument, name: str, agent: AgentSpec, role: Ro
 
 
 def _check_acting(document: TopologyDocument, name: str, agent: AgentSpec, role: Role | None) -> Iterator[Problem]:
-    if role and agent.acts and role.shown.actions != "tools":
+    if role and agent.acts and not role.calls:
         message = f"{name!r} cannot act: its role {role.name!r} is not shown actions as tools; leave 'acts' out"
         yield document.problem(("agents", name, "acts"), message, key=True)
     if not isinstance(agent.acts, str) and "all" in agent.acts:

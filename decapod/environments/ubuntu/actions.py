@@ -2,10 +2,13 @@
 
 from typing import Any
 
+from pydantic import JsonValue
+
 from decapod.actions import Action, ArgumentError, Element, Registry, action
 from decapod.environments.ubuntu.desktop import UbuntuDesktop
 from decapod.environments.ubuntu.finder import open_by_name
 from decapod.environments.ubuntu.pointer import Direction
+from decapod.environments.ubuntu.run import LONGEST_PROGRAM, run_in_cell
 
 ACTIONS: Registry[Action[..., Any]] = Registry("action")
 """The actions of the `ubuntu` environment."""
@@ -123,5 +126,22 @@ def search_app(device: UbuntuDesktop, name: str) -> str:
     return open_by_name(device, name.strip()).title
 
 
-for _action in (click, right_click, double_click, write_text, press, hotkey, scroll, drag, search_app):
+@action(timeout=30.0, settle=0, reserved=True)
+def run_program(program: str) -> JsonValue:
+    """Run a short Python program to compute something, and return its exit code and what it printed.
+
+    It runs apart from the desktop: it sees no files, no screen and no network, has the standard library alone, and is
+    stopped after 10 seconds or 512 MiB of memory. It starts no other programs. Print what is to be known, in few lines.
+
+    Args:
+        program: the program's text, with all values that it needs written into it.
+    """
+    if not program.strip():
+        raise ArgumentError("program", "is empty")
+    if len(program) > LONGEST_PROGRAM:
+        raise ArgumentError("program", f"may have {LONGEST_PROGRAM:,} characters, and has {len(program):,}")
+    return run_in_cell(program).told()
+
+
+for _action in (click, right_click, double_click, write_text, press, hotkey, scroll, drag, search_app, run_program):
     ACTIONS.register(_action.name, _action)

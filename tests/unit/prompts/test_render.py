@@ -161,6 +161,39 @@ SEATS = {
         history=2,
         turns=15,
     ),
+    "proposer": PromptContext(
+        agent="proposer-2",
+        task=TASK,
+        environments=ENVIRONMENTS,
+        observes=OBSERVES,
+        actions_as_text=ACTIONS,
+        instructs=(Colleague("chooser", "chooses between proposals", ("ubuntu", "android", "root"), "draft"),),
+        writes=(Parcel(("chooser",), "draft", "Write a draft."),),
+        history=2,
+        turns=15,
+    ),
+    "coordinator": PromptContext(
+        agent="main",
+        task=TASK,
+        environments=ENVIRONMENTS,
+        observes=OBSERVES,
+        instructs=(
+            Colleague("ubuntu", "", ("ubuntu",)),
+            Colleague("root", "", ("root",)),
+            Colleague("programmer", "computes what it is told"),
+        ),
+        turns=15,
+    ),
+    "programmer": PromptContext(
+        agent="programmer",
+        task=TASK,
+        runs_programs=("ubuntu",),
+        instructed_by=("main",),
+        writes=(Parcel(("ubuntu", "root"), "output", "It is told for you."),),
+        may_skip=True,
+        history=2,
+        turns=15,
+    ),
 }
 
 
@@ -186,6 +219,9 @@ TABLE = {
     "debater": (True, ("ubuntu", "android", "root"), True, True, True),
     "judge": (True, ("ubuntu", "android", "root"), True, False, True),
     "peer": (True, ("ubuntu", "android", "root"), True, False, True),
+    "proposer": (True, ("ubuntu", "android", "root"), True, True, True),
+    "coordinator": (True, ("ubuntu", "android", "root"), True, False, False),
+    "programmer": (True, (), False, False, False),
 }
 
 

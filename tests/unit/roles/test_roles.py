@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from decapod.documents import DocumentError
+from decapod.messages import ActionSchema
 from decapod.roles import ROLE_FILES, Role, Shown, load_role
 
 
@@ -32,6 +33,8 @@ def test_only_roles_that_decide_plan() -> None:
         "drafter",
         "debater",
         "peer",
+        "proposer",
+        "coordinator",
     }
 
 
@@ -40,7 +43,16 @@ def test_only_roles_that_are_read_proposals_judge() -> None:
 
 
 def test_only_who_acts_among_others_may_rest() -> None:
-    assert {name for name in ROLE_FILES.names() if load_role(name).may} == {"operator", "closer", "peer"}
+    resting = {name for name in ROLE_FILES.names() if "skip" in load_role(name).may}
+    assert resting == {"operator", "closer", "peer", "programmer"}
+
+
+def test_only_the_programmer_runs_programs_and_it_can_do_nothing_else() -> None:
+    reserved = ActionSchema(name="run_program", description="", parameters={}, reserved=True)
+    click = ActionSchema(name="click", description="", parameters={})
+    roles = {name: load_role(name) for name in ROLE_FILES.names()}
+    assert {name for name, role in roles.items() if role.offers(reserved)} == {"programmer"}
+    assert {name for name, role in roles.items() if role.calls and not role.offers(click)} == {"programmer"}
 
 
 def test_a_role_of_one_s_own(tmp_path: Path) -> None:
@@ -63,7 +75,7 @@ def test_an_error_in_a_role_is_told_in_its_file(tmp_path: Path) -> None:
             str(path),
             "unknown key 'action' in 'shown' (did you mean 'actions'?); known: task, environments, actions, results",
         ),
-        (str(path), "entry 1 of 'may' must be 'skip', not the text 'rest'"),
+        (str(path), "entry 1 of 'may' cannot be 'rest'; known: skip, run_program"),
     ]
 
 

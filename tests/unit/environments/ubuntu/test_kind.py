@@ -16,6 +16,7 @@ def test_the_kind_offers_the_actions_and_set_ups_of_a_desktop() -> None:
         "scroll",
         "drag",
         "search_app",
+        "run_program",
     ]
     assert set(UBUNTU.setups) == {
         "write_file",
