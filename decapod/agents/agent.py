@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from time import perf_counter_ns
 from types import MappingProxyType
 
+from decapod.agents.claims import PUT, is_claim
 from decapod.agents.inbox import Inbox
 from decapod.agents.memory import Exchange, Memory
 from decapod.agents.models import Model, ModelRequest, Reply, Tool
@@ -59,6 +60,7 @@ class Agent:
         *,
         kept: Mapping[str, int] = MappingProxyType({}),
         tokenizer: str = TOKENIZER,
+        gated: bool = False,
     ) -> None:
         """Seat `model` at `seat`.
 
@@ -70,11 +72,13 @@ class Agent:
             tools: what it may call, empty for an agent that only talks.
             kept: how many notes it is reminded of, by their payload policy.
             tokenizer: how its limit of tokens is counted.
+            gated: whether its claims of completion are judged by others before they count.
         """
         self.seat = seat
         self.name = seat.name
         self.address = agent_address(seat.name)
         self.inbox = Inbox(kept)
+        self.gated = gated
         self.deeds: tuple[Deed, ...] = ()
         self._tokenizer = tokenizer
         self._doing: list[Deed] = []
@@ -228,15 +232,23 @@ class Agent:
             cost=reply.cost,
             images=reply.images,
             retried=reply.retried,
+            chances=reply.chances,
         )
 
     def _add_results(self) -> None:
         """Answer every call of the last reply with one tool message, as chat models demand."""
         assert self._exchange is not None
         for call in self._pending:
-            text = NOTED if is_skip(call, self.seat) else self._prompter.result(self._results.get(call.id))
+            text = self._came_of(call)
             self._exchange.followed.append(PromptMessage(role="tool", parts=(TextPart(text=text),), call_id=call.id))
         self._pending, self._results = (), {}
+
+    def _came_of(self, call: ToolCall) -> str:
+        if is_skip(call, self.seat):
+            return NOTED
+        if self.gated and is_claim(call) and call.id not in self._results:
+            return PUT
+        return self._prompter.result(self._results.get(call.id))
 
 
 def unique_ids(calls: Sequence[ToolCall], count: int) -> tuple[ToolCall, ...]:

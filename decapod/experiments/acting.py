@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from decapod.agents.agent import Agent
+from decapod.agents.claims import NOT_ALONE, claimed, is_claim
 from decapod.agents.skip import SKIP, is_skip, may_skip, reason_of
 from decapod.bus import Bus, Envelope
 from decapod.environments.root import ROOT, complete
@@ -49,7 +50,7 @@ class Acting:
 
         Returns how the trial ended, or None when it goes on.
         """
-        noted = [(agent, await self._note_skip(agent, calls)) for agent, calls in decided]
+        noted = [(agent, await self._note_skip(agent, _without_claim(agent, calls))) for agent, calls in decided]
         last: list[tuple[Agent, list[ToolCall]]] = []
         for agent, calls in noted:
             rest = await self._run_agent(agent, calls)
@@ -72,8 +73,8 @@ class Acting:
                 continue
             others = (SKIP.name,) if may_skip(agent.seat) else ()
             checked = self.checker.check(call, agent.seat.acts, self.screens, others, agent.seat.role.offers)
-            if isinstance(checked, CheckedCall) and self._is_blind_claim(agent, checked):
-                checked = RejectedCall(ROOT, checked.action, LOOK_AGAIN, True, call.arguments)
+            if isinstance(checked, CheckedCall) and (why := self._why_no_claim(agent, checked)):
+                checked = RejectedCall(ROOT, checked.action, why, True, call.arguments)
             if isinstance(checked, CheckedCall):
                 self.invalid[agent.name] = 0
                 result = await self._dispatch(agent, call, checked)
@@ -109,10 +110,14 @@ class Acting:
             await self.bus.publish(Skip(agent=agent.name, reason=reason_of(skip)), sender=agent.address)
         return [call for call in calls if not is_skip(call, agent.seat)]
 
-    def _is_blind_claim(self, agent: Agent, checked: CheckedCall) -> bool:
-        """Whether a judge claims completion of a task whose screens have changed since it looked."""
-        claim = (checked.environment, checked.action) == (ROOT, complete.name)
-        return claim and agent.seat.role.judges and any(screen.changed for screen in self.screens.values())
+    def _why_no_claim(self, agent: Agent, checked: CheckedCall) -> str:
+        """Why a call, if it claims completion, is not taken now: others judge it first, or the screens have changed."""
+        if (checked.environment, checked.action) != (ROOT, complete.name):
+            return ""
+        if agent.gated:
+            return NOT_ALONE
+        changed = any(screen.changed for screen in self.screens.values())
+        return LOOK_AGAIN if agent.seat.role.judges and changed else ""
 
     def _is_root(self, call: ToolCall) -> bool:
         split = split_tool_name(call.name, list(self.checker.actions))
@@ -173,6 +178,11 @@ class Acting:
         for call in calls:
             environment, action = split_tool_name(call.name, list(self.checker.actions)) or ("", call.name)
             await self._reject(agent, call, RejectedCall(environment, action, NOT_DONE, True, call.arguments))
+
+
+def _without_claim(agent: Agent, calls: Sequence[ToolCall]) -> Sequence[ToolCall]:
+    """What is left to be done when an agent's claim was told to those who judge it."""
+    return [call for call in calls if not is_claim(call)] if agent.gated and claimed(calls) else calls
 
 
 def screens_of(marked: Mapping[str, Envelope]) -> dict[str, Screen]:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from decapod.agents.agent import Agent, agent_address
+from decapod.agents.claims import is_gated
 from decapod.agents.models import Model, SeatContext, Tool, create_model
 from decapod.agents.prompting import Prompter, instructed
 from decapod.agents.skip import SKIP, may_skip
@@ -54,7 +55,8 @@ def seat_agents(
     for seat in plan.team.seats:
         prompter = Prompter(seat, plan.team, environments, blobs)
         tools = _tools(seat, environments)
-        agent = Agent(seat, models[seat.name], bus, prompter, tools, kept=kept, tokenizer=tokenizer)
+        gated = is_gated(plan.team, seat.name)
+        agent = Agent(seat, models[seat.name], bus, prompter, tools, kept=kept, tokenizer=tokenizer, gated=gated)
         agent.subscribe()
         agents.append(agent)
     return agents
@@ -116,6 +118,7 @@ def _context(plan: TrialPlan, seat: Seat, blobs: BlobStore | None) -> SeatContex
         knows_actions=seat.role.shown.actions != "none",
         instructs=instructed(plan.team, seat),
         wants=_wants(plan.team, seat),
+        hears=any(one.recipient == seat.name for one in plan.team.channels),
         blobs=blobs,
     )
 

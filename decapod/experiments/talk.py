@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 import anyio
 
 from decapod.agents.agent import Agent, Decision, agent_address
+from decapod.agents.claims import describe_claim
 from decapod.agents.models import ModelError
 from decapod.agents.payload import find_misfit, payload_of
 from decapod.agents.topology import Channel, Policy, Share, Team, plan_rounds
@@ -155,18 +156,18 @@ class Talk:
         if forms := self._ties.forms.get((agent.name, share.round)):
             while (unfit := _misfits(forms, decision.text)) and agent.asked < self._ties.replies:
                 decision = await agent.think_over("; ".join(unfit.values()))
-        await self._tell(agent, decision.text, share, unfit)
+        await self._tell(agent, decision, share, unfit)
         return decision
 
     def _policy(self, agent: Agent, edge: Edge) -> str:
         return self._ties.policies.get((edge.source, edge.recipient), agent.seat.on_absent)
 
-    async def _tell(self, agent: Agent, text: str, share: Share, unfit: Container[str]) -> None:
+    async def _tell(self, agent: Agent, decision: Decision, share: Share, unfit: Container[str]) -> None:
         """Send what an agent said over the channels that it speaks on now, and close their edges.
 
         `unfit` are the payload policies that the text does not fit: what they carry is not sent.
         """
-        for letter in _letters(agent, [use.channel for use in share.uses], text, unfit):
+        for letter in _letters(agent, [use.channel for use in share.uses], decision, unfit):
             if letter.absent is not None:
                 for name in letter.recipients:
                     self.ledger.close(agent.address, agent_address(name), letter.absent, round=share.round)
@@ -198,25 +199,27 @@ class _Letter:
     recipients: list[str] = field(default_factory=list)
 
 
-def _letters(agent: Agent, channels: Sequence[Channel], text: str, unfit: Container[str]) -> list[_Letter]:
+def _letters(agent: Agent, channels: Sequence[Channel], decision: Decision, unfit: Container[str]) -> list[_Letter]:
     """Group the recipients that are sent the same, in the order of the channels."""
     names = [channel.recipient for channel in channels]
     letters: dict[tuple[str, str], _Letter] = {}
     for channel in channels:
         policy = channel.policy
-        said = _said(agent, channel, text, names, unfit)
+        said = _said(agent, channel, decision, names, unfit)
         letter = letters.get((policy.name, said))
         if letter is None:
-            absent = None if said or _shows(agent, policy) else _silence(policy, text, unfit)
+            absent = None if said or _shows(agent, policy) else _silence(policy, decision.text, unfit)
             letter = letters[policy.name, said] = _Letter(policy, said, absent)
         letter.recipients.append(channel.recipient)
     return list(letters.values())
 
 
-def _said(agent: Agent, channel: Channel, text: str, names: Sequence[str], unfit: Container[str]) -> str:
-    policy = channel.policy
+def _said(agent: Agent, channel: Channel, decision: Decision, names: Sequence[str], unfit: Container[str]) -> str:
+    policy, text = channel.policy, decision.text
     if policy.sends == "state":
         return agent.state()
+    if policy.sends == "claim":
+        return describe_claim(text, decision.calls)
     if policy.name in unfit:
         return ""
     if channel.addressed:
@@ -234,7 +237,7 @@ def _silence(policy: Policy, text: str, unfit: Container[str]) -> AbsentReason:
         return "silent"
     if policy.name in unfit:
         return "unfit"
-    return "not-addressed" if text.strip() else "skipped"
+    return "not-addressed" if text.strip() and policy.sends != "claim" else "skipped"
 
 
 def _formal(share: Share) -> tuple[Policy, ...]:

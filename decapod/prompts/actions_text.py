@@ -11,6 +11,8 @@ from decapod.prompts.jsontext import write_json
 
 LONGEST_OUTPUT = 2000
 """Most characters of an action's output or error that a model is shown."""
+STALE = "the screen had changed since the elements were numbered. Choose an element again from the next list."
+"""What a model is told of a call that came too late, where nothing more is known of it."""
 
 
 def describe_action(environment: str, schema: ActionSchema) -> str:
@@ -42,10 +44,7 @@ def describe_result(result: ActionResult | None) -> str:
     elif result.status == "timeout":
         said = "It did not end in time and was stopped; it may have been carried out in part." + (error and f" {error}")
     elif result.status == "stale":
-        said = (
-            "Not carried out: the screen had changed since the elements were numbered."
-            " Choose an element again from the next list."
-        )
+        said = f"Not carried out: {error or STALE}"
     else:
         said = f"Not carried out, because the call is not valid: {error or 'no reason was given'}"
     if result.executed and result.screen_changed is not None:

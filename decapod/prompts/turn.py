@@ -6,12 +6,14 @@ are JSON, longer texts of elements have a bar before each line, notices and resu
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 
 from decapod.messages import TreeElement
 from decapod.prompts.context import (
     LISTED,
     MARKED_IMAGE,
     PICTURED,
+    Note,
     ReceivedInstruction,
     ShownObservation,
     TalkRound,
@@ -21,6 +23,7 @@ from decapod.prompts.jsontext import write_json
 from decapod.prompts.marks.listing import format_marks
 
 _FROM = re.compile(r"([A-Z][a-z]+) from ([A-Za-z0-9_.-]+):")
+_NOTED = re.compile(r"([A-Z][a-z]+) from ([A-Za-z0-9_.-]+) in turn (\d{1,9}):")
 INSTRUCTION = "Instruction"
 _QUOTE = "> "
 
@@ -37,17 +40,21 @@ def parse_instructions(text: str) -> tuple[ReceivedInstruction, ...]:
 
 def parse_received(text: str) -> tuple[ReceivedInstruction, ...]:
     """Return all that came from others for this turn, exactly as it was sent; notes are not among it. Never raises."""
-    found = []
+    return tuple(ReceivedInstruction(found[2], said, found[1]) for found, said in _quotes(text, _FROM))
+
+
+def parse_notes(text: str) -> tuple[Note, ...]:
+    """Return the notes that are shown in a turn's text, oldest first, exactly as they were written. Never raises."""
+    return tuple(Note(found[2], int(found[3]), said, found[1]) for found, said in _quotes(text, _NOTED))
+
+
+def _quotes(text: str, heading: re.Pattern[str]) -> Iterator[tuple[re.Match[str], str]]:
+    """Yield each heading of this kind with what is quoted below it."""
     lines = text.split("\n")
     for position, line in enumerate(lines):
-        if heading := _FROM.fullmatch(line):
-            quoted = []
-            for following in lines[position + 1 :]:
-                if not following.startswith(_QUOTE):
-                    break
-                quoted.append(following.removeprefix(_QUOTE))
-            found.append(ReceivedInstruction(heading[2], "\n".join(quoted), heading[1]))
-    return tuple(found)
+        if found := heading.fullmatch(line):
+            quoted = takewhile(lambda one: one.startswith(_QUOTE), lines[position + 1 :])
+            yield found, "\n".join(one.removeprefix(_QUOTE) for one in quoted)
 
 
 def format_tree(environment: str, tree: Sequence[TreeElement]) -> str:

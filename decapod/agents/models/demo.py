@@ -5,20 +5,28 @@ demonstration as well. To whoever acts for it, it writes calls: elements by thei
 actions are called, else in words (`demo_words`), with a paragraph for each member of its team (`demo_briefing`).
 """
 
+from collections.abc import Iterable
+from dataclasses import replace
+
 from pydantic import JsonValue
 
-from decapod.agents.models.demo_actor import Work, follow_instructions, relay
+from decapod.agents.models.demo_actor import NOTHING, Work, follow_instructions, relay
+from decapod.agents.models.demo_board import read_progress, write_progress
 from decapod.agents.models.demo_briefing import brief, write_plan
+from decapod.agents.models.demo_digest import DIGESTS, condense, read_screens
 from decapod.agents.models.demo_planner import DemoPlanner, Plan
 from decapod.agents.models.model import ModelError, ModelRequest, Reply
 from decapod.agents.models.registry import MODELS, SeatContext
 from decapod.messages import ToolCall
 from decapod.prompts.calls import WrittenCall, format_call, tool_name
-from decapod.prompts.marks.listing import parse_marks
 
 NAME = "demo"
 AGREED = "Nothing is wrong with it."
 """What a critic says, whatever is proposed."""
+UNTOLD = "I do not know what the screens show."
+"""What an agent says that sees no screens, when nobody has told it of them."""
+NOTES = "notes"
+"""The payload policy under which what several do in different places is brought together."""
 SHOWN = "I show what I see."
 """What an agent says that does not see yet where the next step is to be done."""
 SKIP = "skip"
@@ -53,22 +61,44 @@ class DemoModel:
         if self._planner is None:
             if "critique" in wants:
                 return Reply(AGREED)
-            work = follow_instructions(text, request.tools)
-            return _do(work, request) if request.tools or not wants else Reply(relay(text) or work.remark)
-        if len(self._context.wants) > 1 and not self._planner.can_see(parse_marks(text)):
-            return Reply(SHOWN)  # it is shown the other screens in a later round, unless what shows them is lost
-        plan = self._plan(self._planner, text, request.turn)
+            if request.tools or not wants:
+                return _do(self._follow(text, request), request)
+            seen = condense(text) if wants & DIGESTS else ""
+            return Reply(_written(self._relay(text, request)) or seen or NOTHING)
+        if NOTES in wants:
+            return self._share(self._planner, text, request)
+        if self._context.hears and not self._planner.can_see(read_screens(text)):
+            # It is shown the other screens in a later round, unless what shows them is lost.
+            return Reply(SHOWN if len(self._context.wants) > 1 else UNTOLD)
+        plan = self._plan(self._planner, text, request)
         if "plan" in wants:
             return Reply(write_plan(plan.remark, plan.worded, self._context.instructs))
         if not self._context.knows_actions:
             return Reply(brief(plan.remark, plan.worded, self._context.instructs))
         return _say(plan, request)
 
-    def _plan(self, planner: DemoPlanner, text: str, turn: int) -> Plan:
+    def _plan(self, planner: DemoPlanner, text: str, request: ModelRequest) -> Plan:
         """Plan once a turn: a second call within it, as after a rejected action, gets the same answer."""
-        if self._planned is None or self._planned[0] != turn:
-            self._planned = (turn, planner.plan(parse_marks(text)))
+        if self._planned is None or self._planned[0] != request.turn:
+            screens = read_screens(text)
+            shared = NOTES in self._context.wants.get(request.round, frozenset())
+            self._planned = (request.turn, planner.plan_own(screens) if shared else planner.plan(screens))
         return self._planned[1]
+
+    def _share(self, planner: DemoPlanner, text: str, request: ModelRequest) -> Reply:
+        """Do a step that is to be done here, and note how far all of it is."""
+        planner.catch_up(read_progress(text))
+        plan = self._plan(planner, text, request)
+        done = _do(Work(plan.calls, plan.remark), request)
+        return replace(done, text=write_progress(planner.progress))
+
+    def _follow(self, text: str, request: ModelRequest) -> Work:
+        """Find what the instructions come to."""
+        return follow_instructions(text, request.tools)
+
+    def _relay(self, text: str, request: ModelRequest) -> tuple[WrittenCall, ...]:
+        """Find what is to be passed on."""
+        return relay(text)
 
 
 def create_demo(name: str, context: SeatContext) -> DemoModel:
@@ -101,8 +131,13 @@ def _say(plan: Plan, request: ModelRequest) -> Reply:
     """Call what there is a tool for, and write down the rest for others to do."""
     offered = {tool.name for tool in request.tools}
     own = tuple(call for call in plan.calls if tool_name(call.environment, call.action) in offered)
-    others = [format_call(call.environment, call.action, call.arguments) for call in plan.calls if call not in own]
-    return Reply("\n".join([plan.remark, *others]), _as_tool_calls(own, request))
+    others = _written([call for call in plan.calls if call not in own])
+    return Reply("\n".join(line for line in (plan.remark, others) if line), _as_tool_calls(own, request))
+
+
+def _written(calls: Iterable[WrittenCall]) -> str:
+    """Calls as text, a line each."""
+    return "\n".join(format_call(call.environment, call.action, call.arguments) for call in calls)
 
 
 def _as_tool_calls(calls: tuple[WrittenCall, ...], request: ModelRequest) -> tuple[ToolCall, ...]:

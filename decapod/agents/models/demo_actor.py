@@ -5,14 +5,15 @@ from dataclasses import dataclass, replace
 
 from decapod.agents.models.demo_words import find_element
 from decapod.agents.models.model import Tool
-from decapod.prompts.calls import WrittenCall, format_call, parse_calls, tool_name
+from decapod.environments.root import ROOT, complete
+from decapod.prompts.calls import WrittenCall, parse_calls, tool_name
 from decapod.prompts.jsontext import read_json
 from decapod.prompts.marks.listing import ListedMark, parse_marks
 from decapod.prompts.turn import parse_received
 
 FOLLOWED = frozenset({"Instruction", "Plan", "Summary"})
 """What is done, by the heading under which it comes: whatever names calls, save proposals and reports."""
-PROPOSED, PLAN = "Draft", "Plan"
+PROPOSED, PLAN, CLAIMED = "Draft", "Plan", "Claim"
 NOTHING = "There is nothing for me to do."
 
 
@@ -45,14 +46,19 @@ def follow_instructions(prompt: str, tools: Sequence[Tool]) -> Work:
     return Work(tuple(calls), "" if calls else NOTHING)
 
 
-def relay(prompt: str) -> str:
-    """Return the calls that the first of the proposals in a prompt names, a line each, to be passed on."""
-    return "\n".join(format_call(call.environment, call.action, call.arguments) for call in _named(prompt))
+def relay(prompt: str) -> tuple[WrittenCall, ...]:
+    """Return the calls that the first of the proposals in a prompt names, to be passed on."""
+    return tuple(_named(prompt))
 
 
 def _named(prompt: str) -> Iterator[WrittenCall]:
-    """The calls that others name: those of what is to be followed, else those of the first proposal."""
+    """The calls that others name: those of what is to be followed, else those of the first proposal.
+
+    A claim is borne out, whatever the screens show.
+    """
     received = parse_received(prompt)
+    if any(one.heading == CLAIMED for one in received):
+        yield WrittenCall(ROOT, complete.name)
     followed = [one for one in received if one.heading in FOLLOWED]
     proposed = [one for one in received if one.heading == PROPOSED]
     for one in followed or proposed[:1]:

@@ -1,6 +1,7 @@
 """Plays a demonstration against what is listed on the screen, one step a turn."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from pydantic import JsonValue
@@ -23,6 +24,15 @@ class Plan:
     calls: tuple[WrittenCall, ...]
     remark: str
     worded: tuple[WrittenCall, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How many steps are done, of how many, and what was read in them, by its names."""
+
+    done: int
+    of: int
+    values: Mapping[str, JsonValue]
 
 
 class DemoPlanner:
@@ -51,6 +61,18 @@ class DemoPlanner:
         """Whether everything that the next steps may need to be seen is listed."""
         return all(step.environment in (ROOT, *listing) for step in self._steps[self._index :])
 
+    @property
+    def progress(self) -> Progress:
+        """How far it has come."""
+        return Progress(self._index, len(self._steps), dict(self._values))
+
+    def catch_up(self, progress: Progress) -> None:
+        """Take over what others have done and read, where that is more than what is known here."""
+        self._values = {**progress.values, **self._values}
+        if progress.done > self._index:
+            self._index = min(progress.done, len(self._steps) - 1)
+            self._done = self._waited = 0
+
     def plan(self, listing: Listing) -> Plan:
         """Return what to do in this turn.
 
@@ -62,6 +84,40 @@ class DemoPlanner:
             if waiting:
                 return waiting
         self._pass_over(listing)
+        return self._do(listing)
+
+    def plan_own(self, listing: Listing) -> Plan:
+        """Return what to do in this turn where only some environments are listed, and others see to the rest.
+
+        What a step reads there for somebody else is read before it is done. The plan is empty where it is not here
+        that the next step is done, or where something is still to be read elsewhere.
+
+        Raises:
+            ModelError: the step cannot be done: the screen does not show what it needs.
+        """
+        if self._done:
+            waiting = self._judge_last(listing)
+            if waiting:
+                return waiting
+        while self._is_done_in(listing) and self._is_passed_over(listing):
+            self._advance()
+        step = self._steps[self._index]
+        elsewhere = [one for one in step.reads if (one.environment or step.environment) not in listing]
+        if self._is_done_in(listing) and all(one.name in self._values for one in elsewhere):
+            return self._do(listing)
+        for reading in step.reads:
+            if reading not in elsewhere:
+                with suppress(NotOnScreenError, MissingValueError):
+                    screen = listing[reading.environment or step.environment]
+                    self._values[reading.name] = reading.read(screen, self._values)
+        return Plan((), f"Step {self._index + 1} of {len(self._steps)} is not mine yet.")
+
+    def _is_done_in(self, listing: Listing) -> bool:
+        """Whether the next step is done in what is listed: one in root, where the step before it was done."""
+        before = [step.environment for step in self._steps[: self._index + 1] if step.environment != ROOT]
+        return not before or before[-1] in listing
+
+    def _do(self, listing: Listing) -> Plan:
         step = self._steps[self._index]
         try:
             calls, worded = self._resolve(step, listing)
@@ -92,12 +148,13 @@ class DemoPlanner:
         return None
 
     def _pass_over(self, listing: Listing) -> None:
-        while True:
-            step = self._steps[self._index]
-            last = self._index == len(self._steps) - 1
-            if last or step.when is None or self._holds(step, step.when, listing):
-                return
+        while self._is_passed_over(listing):
             self._advance()
+
+    def _is_passed_over(self, listing: Listing) -> bool:
+        step = self._steps[self._index]
+        last = self._index == len(self._steps) - 1
+        return not last and step.when is not None and not self._holds(step, step.when, listing)
 
     def _advance(self) -> None:
         self._index = min(self._index + 1, len(self._steps) - 1)
@@ -117,7 +174,10 @@ class DemoPlanner:
         listed = self._screen(step.environment, listing) if points else ()
         read: dict[str, JsonValue] = {}
         for reading in step.reads:
-            screen = self._screen(reading.environment or step.environment, listing)
+            place = reading.environment or step.environment
+            if place not in listing and reading.name in self._values:
+                continue  # somebody else has read it
+            screen = self._screen(place, listing)
             read[reading.name] = reading.read(screen, {**self._values, **read})
         self._values |= read
         calls = [WrittenCall(step.environment, act.action, act.resolve(listed, self._values)) for act in step.acts]

@@ -1,5 +1,6 @@
 """The kinds of models by name, and the making of one for a seat."""
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
@@ -9,6 +10,8 @@ from decapod.bus import BlobStore
 from decapod.prompts.context import Colleague
 from decapod.tasks.demonstration import Demonstration
 
+_END_OF_KIND = re.compile("[/?]")
+
 
 @dataclass(frozen=True, slots=True)
 class SeatContext:
@@ -17,8 +20,8 @@ class SeatContext:
     `demonstration` is given only when the seat's role plans; only the demo model reads it. `seed` is the trial's, for
     providers that sample by one. `environments` are the names of the task's environments. What the seat's prompt tells
     a model: `knows_actions` whether it shows actions, as tools or as text, `instructs` which agents hear it, `wants`
-    under which payload policies they read what it writes in each round. `blobs` holds the pictures that prompts name;
-    None where a model is made only to see that it can be.
+    under which payload policies they read what it writes in each round, `hears` whether others tell it anything.
+    `blobs` holds the pictures that prompts name; None where a model is made only to see that it can be.
     """
 
     agent: str
@@ -29,6 +32,7 @@ class SeatContext:
     knows_actions: bool = True
     instructs: tuple[Colleague, ...] = ()
     wants: Mapping[int, frozenset[str]] = field(default_factory=dict)
+    hears: bool = False
     blobs: BlobStore | None = None
 
     def __post_init__(self) -> None:
@@ -41,14 +45,19 @@ ModelFactory = Callable[[str, SeatContext], Model]
 """Makes a model from its whole name and the seat that it sits in."""
 
 MODELS: Registry[ModelFactory] = Registry("model")
-"""Factories by the part of a model's name before the first `/`: `scripted` makes `scripted/replies.yaml`."""
+"""Factories by the kind of model (see `kind_of`): `scripted` makes `scripted/replies.yaml`."""
+
+
+def kind_of(name: str) -> str:
+    """Return the kind of a model: the part of its name before the first `/` or `?`, as in `demo-noise?forget=0.1`."""
+    return _END_OF_KIND.split(name, maxsplit=1)[0]
 
 
 def create_model(name: str, context: SeatContext) -> Model:
     """Make the model called `name` for a seat.
 
     Raises:
-        UnknownNameError: no kind of model goes by the part before the first `/`.
+        UnknownNameError: no kind of model goes by the part before the first `/` or `?`.
         ModelError: the kind is known, but this one cannot be made.
     """
-    return MODELS.find(name.partition("/")[0])(name, context)
+    return MODELS.find(kind_of(name))(name, context)

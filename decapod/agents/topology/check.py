@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from decapod.actions import did_you_mean
-from decapod.agents.topology.models import AgentSpec, ChannelSpec, TopologyFile
+from decapod.agents.topology.models import ROOT, AgentSpec, ChannelSpec, TopologyFile
 from decapod.agents.topology.order import find_cycles
 from decapod.agents.topology.policy import POLICY_FILES, Party, Policy, load_policy
 from decapod.bus.tokenizers import TOKENIZERS
@@ -164,7 +164,9 @@ def _check_fit(
 
 def _party(document: TopologyDocument, name: str, role: Role) -> Party:
     agent = document.value.agents[name]
-    return Party(name, role, bool(agent.acts), any(form != "none" for form in agent.observes.values()))
+    sees = any(form != "none" for form in agent.observes.values())
+    claims = any(place in ("all", ROOT) for place in acts_names(agent))
+    return Party(name, role, bool(agent.acts), sees, claims)
 
 
 def _check_twice(document: TopologyDocument) -> Iterator[Problem]:

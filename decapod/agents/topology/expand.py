@@ -43,7 +43,7 @@ def _check_replies(document: TopologyDocument, team: Team) -> Iterator[Problem]:
     for name, shares in plan_rounds(team).shares.items():
         for share in shares:
             written = {use.channel.policy.name: use.channel for use in share.uses if use.channel.policy.is_written}
-            strict = [one for one in written.values() if one.policy.sends != "reply"]
+            strict = [one for one in written.values() if one.policy.sends not in ("reply", "claim")]
             if strict and len(written) > 1:
                 message = (
                     f"in one reply {name!r} would have to write {' and '.join(written)}; let these channels carry the"

@@ -14,17 +14,18 @@ from decapod.roles import Role
 POLICY_FILES = NamedFiles("payload policy", Path(__file__).parent.parent / "policies")
 """The payload policies that come with decapod."""
 
-Sends = Literal["reply", "json", "calls", "state", "nothing"]
+Sends = Literal["reply", "json", "calls", "state", "claim", "nothing"]
 
 
 @dataclass(frozen=True, slots=True)
 class Party:
-    """An agent at one end of a channel: its name, its role, whether it acts somewhere, and whether it sees a screen."""
+    """An agent at one end of a channel: its name, its role, whether it acts somewhere, in root, and sees a screen."""
 
     name: str
     role: Role
     acts: bool = False
     sees: bool = False
+    claims: bool = False
 
 
 class Needs(Part):
@@ -37,6 +38,7 @@ class Needs(Part):
     judges: bool | None = Field(default=None, description="Whether its role judges.")
     task: bool | None = Field(default=None, description="Whether its role is told the task.")
     actions: bool | None = Field(default=None, description="Whether its role is shown actions, as tools or as text.")
+    claims: bool | None = Field(default=None, description="Whether it acts in root, where completion is claimed.")
 
     def missing(self, party: Party) -> str | None:
         """Say what the agent is not, as in `acts nowhere`; None when it is all that is needed."""
@@ -58,8 +60,9 @@ class Policy(FileModel):
         default="reply",
         description=(
             "What is sent: the sender's `reply` as it wrote it; `json` that fits the schema; a reply that proposes"
-            " `calls`; the `state`, which decapod makes from what the sender did last and what changed since; or"
-            " `nothing`."
+            " `calls`; the `state`, which decapod makes from what the sender did last and what changed since; its"
+            " `claim` that the task is done, when it calls `complete`: the recipient then completes in its place, or"
+            " does not; or `nothing`."
         ),
     )
     form: dict[str, Any] | None = Field(
@@ -163,6 +166,7 @@ def _facts(party: Party) -> Mapping[str, tuple[bool, str, str]]:
             f"{called} is shown actions",
             f"{called} is shown no actions",
         ),
+        "claims": (party.claims, "it acts in root", "it does not act in root"),
     }
 
 

@@ -19,8 +19,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import Protocol
 
-from decapod.messages import Mark
 from decapod.prompts.jsontext import read_json, write_json
 
 INLINE = 80
@@ -45,7 +45,36 @@ class ListedMark:
     text: str = ""
 
 
-def format_marks(environment: str, marks: Sequence[Mark]) -> str:
+class Listable(Protocol):
+    """What can stand in a list: a mark, or what was read of one."""
+
+    @property
+    def id(self) -> int:
+        """Its number."""
+        ...
+
+    @property
+    def role(self) -> str:
+        """Its kind."""
+        ...
+
+    @property
+    def label(self) -> str:
+        """What it is called."""
+        ...
+
+    @property
+    def states(self) -> tuple[str, ...]:
+        """What is told of it in brackets."""
+        ...
+
+    @property
+    def text(self) -> str:
+        """What it holds."""
+        ...
+
+
+def format_marks(environment: str, marks: Sequence[Listable]) -> str:
     """Return the list of an environment's marks; `parse_marks` reads exactly the same back."""
     lines = [f"Elements of {environment}:", *(_line(mark) for mark in marks), *(() if marks else (NOTHING,))]
     blocks = [mark for mark in marks if mark.text and not _is_inline(mark.text)]
@@ -81,7 +110,7 @@ def _is_inline(text: str) -> bool:
     return len(text) <= INLINE and "\n" not in text
 
 
-def _line(mark: Mark) -> str:
+def _line(mark: Listable) -> str:
     text = mark.text
     return _format_line(mark.id, mark.role, mark.label, mark.states, "" if text and not _is_inline(text) else text)
 

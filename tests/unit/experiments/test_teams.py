@@ -107,6 +107,34 @@ SEQUENCES = {
 }
 
 
+SEQUENCES |= {
+    "hierarchical": [
+        "eyes thinks",
+        "eyes > main: digest",
+        "main thinks",
+        "main does left.write_text",
+        "main does left.click",
+    ],
+    "verifier-gated": [
+        "main thinks",
+        "verifier rests",
+        "main does left.write_text",
+        "main does left.click",
+    ],
+    "blackboard": [
+        "left thinks",
+        "right thinks",
+        "left > right: notes",
+        "right > left: notes",
+        "right rests",
+        "left does left.write_text",
+        "left does left.click",
+    ],
+}
+BY_A_PERSON = "human"
+"""Its tests are those of `test_human_team`."""
+
+
 @pytest.mark.parametrize("team", SEQUENCES)
 async def test_the_sequence_of_a_turn(team: str, tmp_path: Path) -> None:
     run = await shelf_lab(tmp_path, team).run()
@@ -119,11 +147,11 @@ def by_agent(told: list[str]) -> dict[str, list[str]]:
     return {who: [line for line in told if line.startswith(f"{who} ")] for who in {line.split()[0] for line in told}}
 
 
-@pytest.mark.parametrize("team", TOPOLOGY_FILES.names())
+@pytest.mark.parametrize("team", [name for name in TOPOLOGY_FILES.names() if name != BY_A_PERSON])
 async def test_every_team_completes_a_task_across_devices(team: str, tmp_path: Path) -> None:
     run = await shelf_lab(tmp_path, team).run()
     assert score(run) == (1, 1)
-    assert [one for one in executed(run) if one != "root.wait"] == DONE
+    assert [one for one in executed(run) if one not in ("root.wait", "root.complete")] == DONE
 
 
 @pytest.mark.parametrize("policy", ["plan", "observation", "summary"])
@@ -134,7 +162,9 @@ async def test_what_it_is_asked_to_carry_is_enough(policy: str, tmp_path: Path) 
     assert score(run) == (1, 1)
 
 
-@pytest.mark.parametrize(("team", "lost"), [("peer-to-peer", "observation"), ("planner-critic", "instruction")])
+@pytest.mark.parametrize(
+    ("team", "lost"), [("peer-to-peer", "observation"), ("planner-critic", "instruction"), ("hierarchical", "digest")]
+)
 async def test_without_its_talk_a_team_does_nothing(team: str, lost: str, tmp_path: Path) -> None:
     def cut(envelope: Envelope, recipient: str) -> Verdict:
         assert isinstance(envelope.body, Instruction)
@@ -145,3 +175,40 @@ async def test_without_its_talk_a_team_does_nothing(team: str, lost: str, tmp_pa
     run = await lab.run(turns=4)
     assert score(run) == (0, 0)
     assert executed(run) == []
+
+
+async def test_a_claim_goes_to_the_verifier_and_its_word_ends_the_trial(tmp_path: Path) -> None:
+    run = await shelf_lab(tmp_path, "verifier-gated").run()
+    turns = run.journal.envelopes[-1].turn
+    assert sequence(run, turns) == [
+        "main thinks",
+        "main > verifier: claim",
+        "verifier thinks",
+        "verifier does root.complete",
+    ]
+
+
+async def test_a_board_hands_over_what_was_read_and_what_is_done(tmp_path: Path) -> None:
+    run = await shelf_lab(tmp_path, "blackboard").run()
+    notes = [body.text for body in run.bodies("instruction") if isinstance(body, Instruction)]
+    assert notes[0] == "0 of 4 steps are done."
+    assert '2 of 4 steps are done.\nKnown: {"code": "4711"}' in notes
+
+
+async def test_without_its_board_a_team_does_only_what_one_member_can_see(tmp_path: Path) -> None:
+    lab = shelf_lab(tmp_path, "blackboard")
+    lab.interceptors = (lambda envelope, recipient: Drop("the board is gone"),)
+    run = await lab.run(turns=6)
+    assert score(run)[0] == 0
+    assert {one.partition(".")[0] for one in executed(run)} == {"left"}
+
+
+async def test_a_note_that_is_lost_once_is_written_again(tmp_path: Path) -> None:
+    lost = [3, 4]
+
+    def lose(envelope: Envelope, recipient: str) -> Verdict:
+        return Drop("lost") if envelope.turn in lost else Deliver()
+
+    lab = shelf_lab(tmp_path, "blackboard")
+    lab.interceptors = (lose,)
+    assert score(await lab.run()) == (1, 1)

@@ -161,6 +161,61 @@ SEATS = {
         history=2,
         turns=15,
     ),
+    "summariser": PromptContext(
+        agent="eyes",
+        task=TASK,
+        environments=ENVIRONMENTS,
+        observes=OBSERVES,
+        instructs=(Colleague("main", "decides", ("ubuntu", "android", "root"), "digest"),),
+        writes=(Parcel(("main",), "digest", "Write a digest.", tokens=1500),),
+        history=2,
+        turns=15,
+    ),
+    "actor": PromptContext(
+        agent="main",
+        task=TASK,
+        environments=ENVIRONMENTS,
+        acts=("ubuntu", "android", "root"),
+        instructed_by=("eyes",),
+        reads=(Parcel(("eyes",), "digest", "It tells of the screens."),),
+        history=2,
+        turns=15,
+    ),
+    "worker": PromptContext(
+        agent="main",
+        task=TASK,
+        environments=ENVIRONMENTS,
+        observes=OBSERVES,
+        acts=("ubuntu", "android", "root"),
+        instructs=(Colleague("verifier", "judges claims", ("root",), "claim"),),
+        instructed_by=("verifier",),
+        writes=(Parcel(("verifier",), "claim", "Your claim is told to them."),),
+        reads=(Parcel(("verifier",), "verdict", "It says why a claim was not confirmed."),),
+        history=2,
+        turns=15,
+    ),
+    "verifier": PromptContext(
+        agent="verifier",
+        task=TASK,
+        environments=ENVIRONMENTS,
+        observes=OBSERVES,
+        acts=("root",),
+        instructed_by=("main",),
+        history=2,
+        turns=15,
+    ),
+    "contributor": PromptContext(
+        agent="android",
+        task=TASK,
+        environments=ENVIRONMENTS,
+        observes={"android": "marks"},
+        acts=("android", "root"),
+        instructs=(Colleague("ubuntu", "", ("ubuntu", "root"), "notes"),),
+        instructed_by=("ubuntu",),
+        may_skip=True,
+        history=2,
+        turns=15,
+    ),
     "proposer": PromptContext(
         agent="proposer-2",
         task=TASK,
@@ -219,6 +274,11 @@ TABLE = {
     "debater": (True, ("ubuntu", "android", "root"), True, True, True),
     "judge": (True, ("ubuntu", "android", "root"), True, False, True),
     "peer": (True, ("ubuntu", "android", "root"), True, False, True),
+    "summariser": (True, ("ubuntu", "android", "root"), True, False, False),
+    "actor": (True, ("ubuntu", "android", "root"), False, False, True),
+    "worker": (True, ("ubuntu", "android", "root"), True, False, True),
+    "verifier": (True, ("ubuntu", "android", "root"), True, False, True),
+    "contributor": (True, ("ubuntu", "android", "root"), True, False, True),
     "proposer": (True, ("ubuntu", "android", "root"), True, True, True),
     "coordinator": (True, ("ubuntu", "android", "root"), True, False, False),
     "programmer": (True, (), False, False, False),
@@ -252,7 +312,7 @@ def test_even_a_full_context_tells_tool_operator_and_closer_no_more(name: str) -
     task, environments, marks, actions, _ = TABLE[name]
     assert (TASK in text) is task
     assert (ROOT.description in text) is bool(environments)
-    assert (MARKS in text) is marks
+    assert (MARKS in text) is (marks or name == "actor")  # its team may show it something
     assert ("click(element: mark id)" in text) is actions
 
 

@@ -33,18 +33,26 @@ def test_only_roles_that_decide_plan() -> None:
         "drafter",
         "debater",
         "peer",
+        "actor",
+        "worker",
+        "contributor",
         "proposer",
         "coordinator",
     }
 
 
 def test_only_roles_that_are_read_proposals_judge() -> None:
-    assert {name for name in ROLE_FILES.names() if load_role(name).judges} == {"critic", "debater", "judge"}
+    assert {name for name in ROLE_FILES.names() if load_role(name).judges} == {
+        "critic",
+        "debater",
+        "judge",
+        "verifier",
+    }
 
 
 def test_only_who_acts_among_others_may_rest() -> None:
     resting = {name for name in ROLE_FILES.names() if "skip" in load_role(name).may}
-    assert resting == {"operator", "closer", "peer", "programmer"}
+    assert resting == {"operator", "closer", "peer", "contributor", "programmer"}
 
 
 def test_only_the_programmer_runs_programs_and_it_can_do_nothing_else() -> None:
