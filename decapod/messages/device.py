@@ -5,7 +5,7 @@ from typing import Literal
 from pydantic import Field, JsonValue
 
 from decapod.messages.message import Message
-from decapod.messages.values import BlobRef, Image, Mark, Size
+from decapod.messages.values import BlobRef, Image, Mark, ShownWindow, Size
 
 ActionStatus = Literal["ok", "failed", "timeout", "invalid", "stale"]
 """`ok`, `failed` and `timeout` were dispatched to the environment; `invalid` and `stale` were rejected before that."""
@@ -14,7 +14,8 @@ ActionStatus = Literal["ok", "failed", "timeout", "invalid", "stale"]
 class Observation(Message):
     """What an environment shows at one moment.
 
-    `tree` is a blob of JSON: a list of `TreeElement`, or None where the environment has none.
+    `tree` is a blob of JSON: a list of `TreeElement`, or None where the environment has none. `windows` are those on
+    the screen, the lowest first; None where there are no windows, or nobody tells.
     """
 
     kind: Literal["observation"] = "observation"
@@ -23,6 +24,7 @@ class Observation(Message):
     screen: Size | None = None
     screenshot: Image | None = None
     tree: BlobRef | None = None
+    windows: tuple[ShownWindow, ...] | None = None
     took_ns: int = Field(default=0, ge=0)
 
 
@@ -30,6 +32,7 @@ class MarkedObservation(Message):
     """An observation with its interactive elements numbered from 1.
 
     `observation` is the seq of the observation it was made from, `image` the screenshot with the marks drawn on it.
+    `corrections` say, in a sentence each, where the tree was not believed and what was done about it.
     """
 
     kind: Literal["marked-observation"] = "marked-observation"
@@ -41,6 +44,7 @@ class MarkedObservation(Message):
     image: Image | None = None
     tree: BlobRef | None = None
     marks: tuple[Mark, ...] = ()
+    corrections: tuple[str, ...] = ()
     took_ns: int = Field(default=0, ge=0)
 
 

@@ -6,7 +6,7 @@ from pydantic import Field
 
 from decapod.messages.device import MarkedObservation
 from decapod.messages.message import Message
-from decapod.messages.values import Address, PromptMessage, SentImage, ToolCall
+from decapod.messages.values import Address, NoiseChance, PromptMessage, SentImage, ToolCall
 
 
 class Instruction(Message):
@@ -71,6 +71,9 @@ class ModelReply(Message):
     )
     retried: tuple[str, ...] = Field(
         default=(), description="Why earlier tries of this call failed, a sentence each; empty when the first one held."
+    )
+    chances: tuple[NoiseChance, ...] = Field(
+        default=(), description="Where the noise of a `demo-noise` model could have done something, in order."
     )
 
 

@@ -104,6 +104,22 @@ class TreeElement(Value):
     application: str = ""
 
 
+class ShownWindow(Value):
+    """A window on a screen, as the window manager tells it.
+
+    `box` is what can be seen of the window, title bar and borders included; `content` the part of it that its program
+    draws. `application` is the one of the window's elements in the tree, empty where no element is its program's.
+    `popup` is True for menus, lists of choices and the like, `furniture` for panels and the background.
+    """
+
+    title: str = ""
+    application: str = ""
+    box: Box
+    content: Box
+    popup: bool = False
+    furniture: bool = False
+
+
 class Mark(Value):
     """A numbered interactive element on a screenshot. Ids count from 1; `score` is in [0, 1].
 
@@ -168,6 +184,19 @@ class SentImage(Value):
     blob: BlobRef
     size: Size
     sent: Size
+
+
+class NoiseChance(Value):
+    """One chance for the noise of a demo model to do something, and whether it did.
+
+    `noise` is what could happen: `forget` a detail, `misread` a mark, claim completion too `early`. `rate` is how
+    likely it was, from 0 to 1. `detail` says what was spoilt and how; empty where nothing was.
+    """
+
+    noise: Literal["forget", "misread", "early"]
+    rate: float = Field(ge=0, le=1)
+    happened: bool = False
+    detail: str = ""
 
 
 PromptPart = Annotated[TextPart | ImagePart, Field(discriminator="type")]

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
-from decapod.messages import ActionSchema, PromptMessage, SentImage, ToolCall
+from decapod.messages import ActionSchema, NoiseChance, PromptMessage, SentImage, ToolCall
 from decapod.prompts.calls import tool_name
 
 
@@ -61,7 +61,7 @@ class Reply:
     dollars. `raw` is the reply as it came over the wire; empty where there is none. `images` are the pictures as the
     model was sent them; `retried` says why earlier tries failed, a sentence each. `typed` is what a person typed, where
     one sits in the seat. `waited_ns` is how long the request waited for its turn before it was sent: no part of the
-    model's own time.
+    model's own time. `chances` are those of a noisy demo model to go wrong, and what it made of them.
     """
 
     text: str = ""
@@ -76,6 +76,7 @@ class Reply:
     retried: tuple[str, ...] = ()
     typed: str | None = None
     waited_ns: int = 0
+    chances: tuple[NoiseChance, ...] = ()
 
 
 class Model(Protocol):
