@@ -1,12 +1,13 @@
 from io import BytesIO
+from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from PIL import Image, ImageDraw, UnidentifiedImageError
+from PIL import Image, ImageDraw, ImageFilter, UnidentifiedImageError
 
 from decapod.messages import Box, Mark, Size
-from decapod.prompts.marks.draw import SENT_LONG, Pen, draw_marks
+from decapod.prompts.marks.draw import SENT_LONG, Pen, _widened, draw_marks
 from decapod.prompts.marks.tags import PALETTE, Rectangle, choose_colors, place_tag, touches
 
 
@@ -156,3 +157,13 @@ def test_digits_are_as_high_on_a_phones_screen_once_a_provider_has_scaled_it_dow
 def test_a_desktops_screen_is_drawn_on_with_the_same_pen_whatever_its_size_below_what_is_scaled_down() -> None:
     assert Pen.for_picture(1280, 800) == Pen.for_picture(320, 200) == Pen(18, 0.5, (4, 2), 2)
     assert Pen.for_picture(1920, 1080).font > Pen.for_picture(1280, 800).font
+
+
+@given(
+    size=st.tuples(st.integers(1, 9), st.integers(1, 9)),
+    seed=st.randoms(use_true_random=False),
+)
+def test_areas_are_widened_as_pillows_own_filter_widens_them(size: tuple[int, int], seed: Random) -> None:
+    areas = Image.new("L", size)
+    areas.frombytes(bytes(seed.choice((0, 0, 0, 255)) for _ in range(size[0] * size[1])))
+    assert _widened(areas).tobytes() == areas.filter(ImageFilter.MaxFilter(3)).tobytes()
