@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 import decapod
-from decapod.cli import phone, tasks, topology
+from decapod.cli import marks, phone, tasks, topology
 from decapod.cli.conformance import conformance
 from decapod.cli.doctor import doctor
 from decapod.cli.errors import ExitCode, explain
@@ -53,6 +53,7 @@ app.command("doctor")(doctor)
 tasks.app.command("verify")(verify)
 app.add_typer(tasks.app)
 app.add_typer(topology.app)
+app.add_typer(marks.app)
 phone.app.command("conformance")(conformance)
 app.add_typer(phone.app)
 

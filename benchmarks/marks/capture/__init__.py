@@ -1,0 +1,1 @@
+"""Takes the screens of the measured set again: `python -m benchmarks.marks.capture [GROUP|NAME...]`."""
