@@ -4,8 +4,6 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-import networkx as nx
-
 from decapod.actions import did_you_mean
 from decapod.evaluators.expression import Check
 from decapod.messages import NodeSummary
@@ -103,6 +101,8 @@ class Graph:
         )
 
     def _find_cycle(self) -> GraphProblem | None:
+        import networkx as nx  # takes a fifth of a second, and the workers of environments have no graphs
+
         drawn: nx.DiGraph[str] = nx.DiGraph([(earlier, node.name) for node in self.nodes for earlier in node.after])
         try:
             edges = nx.find_cycle(drawn)
