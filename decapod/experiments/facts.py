@@ -21,6 +21,7 @@ class TrialFacts(BaseModel):
     sub_tasks: tuple[str, ...] = Field(default=(), description="The sub-tasks that the task is composed of.")
     steps: int | None = Field(default=None, ge=0, description="Steps of the demonstration the trial was planned with.")
     turn_limit: int | None = Field(default=None, ge=1, description="How many turns there might be.")
+    token_limit: int | None = Field(default=None, ge=1, description="How many tokens it might use; None: any number.")
     stop: Stop = Field(default="graph", description="What ends the trial well.")
     setup: str = Field(default="", description="Digest of all but the task and seed: see `setup_digest`.")
     started: datetime | None = Field(default=None, description="When the attempt began: wall clock, UTC.")
@@ -33,15 +34,15 @@ def facts_of(plan: TrialPlan, started: datetime | None = None) -> TrialFacts:
         plan: what is tried.
         started: when the attempt began, where that is known.
     """
-    repeat = plan.cell.get("repeat", 0)
     return TrialFacts(
-        repeat=repeat if isinstance(repeat, int) else 0,
+        repeat=plan.repeat,
         variant=plan.variant,
         marks="" if plan.marks is None or plan.marks.is_default else plan.marks.name,
         environments=plan.task.environments,
         sub_tasks=plan.task.sub_tasks,
         steps=len(plan.task.demonstration.steps),
         turn_limit=plan.team.limits.turns,
+        token_limit=plan.budget.tokens,
         stop=plan.team.stop,
         setup=setup_digest(describe_trial(plan)),
         started=started,

@@ -26,12 +26,21 @@ class Difference:
     lines: tuple[str, ...] = ()
 
 
-def compare_teams(one: Team, other: Team) -> list[Difference]:
-    """Return every difference between two teams for the same environments, axis by axis; their names do not count."""
+def compare_teams(
+    one: Team, other: Team, *, templates: tuple[Mapping[str, str], Mapping[str, str]] | None = None
+) -> list[Difference]:
+    """Return every difference between two teams for the same environments, axis by axis; their names do not count.
+
+    Args:
+        one: the first team.
+        other: the second.
+        templates: the texts of their prompts by name, where they are known; by default they are read from the files.
+    """
+    prompts = templates or (_templates(one), _templates(other))
     return [
         *_agents(one, other),
         *_roles(one, other),
-        *_prompts(one, other),
+        *_prompts(*prompts),
         *_channels(one, other),
         *_policies(one, other),
         *_values("limits", _dump(one.limits), _dump(other.limits)),
@@ -97,8 +106,7 @@ def _used(is_used: bool) -> str | None:
     return "used" if is_used else None
 
 
-def _prompts(one: Team, other: Team) -> Iterator[Difference]:
-    before, after = (_templates(team) for team in (one, other))
+def _prompts(before: Mapping[str, str], after: Mapping[str, str]) -> Iterator[Difference]:
     for name in dict.fromkeys((*before, *after)):
         if name not in before or name not in after:
             yield Difference("prompts", name, _used(name in before), _used(name in after))

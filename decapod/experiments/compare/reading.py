@@ -1,0 +1,162 @@
+"""From folders of experiments to rows."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from pydantic import ValidationError
+
+from decapod.experiments.compare.earlier import Kept, complete_result, read_trial_file
+from decapod.experiments.compare.needs import CompareError
+from decapod.experiments.compare.row import MISSING, TrialRow
+from decapod.experiments.facts import TrialFacts
+from decapod.experiments.result import TrialResult
+
+_ATTEMPT = re.compile(r"attempt-(\d+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """All trials of the experiments that are compared, one row each, in the order of the folders and trials' names.
+
+    `problems` are sentences about what could not be read.
+    """
+
+    rows: tuple[TrialRow, ...]
+    folders: tuple[Path, ...]
+    problems: tuple[str, ...] = ()
+
+
+def read_table(folders: Sequence[Path]) -> Table:
+    """Read the trials of experiments, from their results alone where these hold all that is needed.
+
+    Results of decapod 0.1 are completed from `trial.yaml` and the journal. A folder that is given twice counts once.
+
+    Raises:
+        CompareError: a folder is not there or holds no trials.
+        OSError: a file cannot be read.
+    """
+    unique = {folder.resolve(): folder for folder in folders}
+    rows: list[TrialRow] = []
+    problems: list[str] = []
+    for folder in unique.values():
+        found = list(_read_folder(folder, problems))
+        if not found:
+            raise CompareError(
+                f"{folder} holds no trials; an experiment's are in <trial>/attempt-N/result.json"
+                if folder.is_dir()
+                else f"there is no folder {folder}"
+            )
+        rows += found
+    return Table(tuple(rows), tuple(unique.values()), tuple(problems))
+
+
+def _read_folder(folder: Path, problems: list[str]) -> Iterator[TrialRow]:
+    trials = sorted(path for path in folder.iterdir() if path.is_dir()) if folder.is_dir() else []
+    for trial in trials:
+        attempts = sorted((int(match[1]), path) for path in trial.iterdir() if (match := _ATTEMPT.fullmatch(path.name)))
+        if attempts:
+            yield _read_trial(folder, trial, attempts, problems)
+        elif (trial / "trial.yaml").is_file():
+            yield _unfinished(folder, trial)
+
+
+def _read_trial(folder: Path, trial: Path, attempts: Sequence[tuple[int, Path]], problems: list[str]) -> TrialRow:
+    """The first attempt that ended by itself counts: a later one cannot replace a figure that somebody did not like."""
+    chosen: tuple[int, Path, TrialResult] | None = None
+    for number, path in attempts:
+        result = _read_result(path / "result.json", problems)
+        if result is not None:
+            chosen = number, path, result
+            if result.reason not in MISSING:
+                break
+    if chosen is None:
+        return _unfinished(folder, trial)
+    number, path, result = chosen
+    return _row(folder, trial, number, complete_result(Kept(trial, path), result, problems))
+
+
+def _read_result(path: Path, problems: list[str]) -> TrialResult | None:
+    try:
+        return TrialResult.model_validate_json(path.read_bytes())
+    except FileNotFoundError:
+        return None
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        where = ".".join(map(str, first["loc"])) or "the whole file"
+        problems.append(f"{path} is no result and was passed over: {where}: {first['msg']}")
+        return None
+
+
+def _row(folder: Path, trial: Path, attempt: int, result: TrialResult) -> TrialRow:
+    facts = result.facts or TrialFacts(environments=())
+    edges = result.edges
+    return TrialRow(
+        experiment=folder.resolve().name,
+        trial=result.trial,
+        folder=trial,
+        attempt=attempt,
+        topology=result.topology,
+        carries=result.carries,
+        faults=result.faults,
+        model=result.model,
+        marks=facts.marks,
+        variant=facts.variant,
+        setup=facts.setup,
+        task=result.task,
+        seed=result.seed,
+        repeat=facts.repeat,
+        environments=facts.environments,
+        sub_tasks=facts.sub_tasks,
+        steps=facts.steps,
+        turn_limit=facts.turn_limit,
+        token_limit=facts.token_limit,
+        stop=facts.stop,
+        ended=result.reason,
+        claimed=result.claimed,
+        nodes=result.metrics.nodes,
+        completed=result.metrics.completed,
+        turns=result.turns,
+        all_turns=result.turns,
+        actions=result.metrics.actions,
+        tokens=result.metrics.tokens,
+        cost=result.cost,
+        seconds=result.seconds,
+        messages=None if edges is None else sum(edge.messages for edge in edges),
+        message_tokens=None if edges is None else sum(edge.tokens for edge in edges),
+        started=facts.started,
+        edges=edges,
+        time=result.time,
+        curve=result.curve,
+        note=result.note,
+    )
+
+
+def _unfinished(folder: Path, trial: Path) -> TrialRow:
+    """A trial that was planned and has no result: `trial.yaml` tells what it is."""
+    described = read_trial_file(trial)
+    return TrialRow(
+        experiment=folder.resolve().name,
+        trial=trial.name,
+        folder=trial,
+        attempt=0,
+        topology=described.topology,
+        carries=described.carries,
+        faults=described.faults,
+        model=described.models,
+        marks=described.facts.marks,
+        variant=described.facts.variant,
+        setup=described.facts.setup,
+        task=described.task,
+        seed=described.seed,
+        repeat=described.facts.repeat,
+        environments=described.facts.environments,
+        sub_tasks=described.facts.sub_tasks,
+        steps=described.facts.steps,
+        turn_limit=described.facts.turn_limit,
+        stop=described.facts.stop,
+        ended="unfinished",
+        nodes=described.nodes,
+        note=described.note,
+    )
