@@ -189,9 +189,9 @@ class Agent:
         asked = ModelCall(agent=self.name, call=self._call, model=self._model.id, prompt=prompt, tools=names)
         self._bus.record(asked, sender=self.address)
         started = perf_counter_ns()
-        reply = clean_reply(
-            await self._model.reply(ModelRequest(self.name, self._turn, self._call, prompt, tools, self._share.round))
-        )
+        limit = None if tools else self.seat.reply_tokens
+        request = ModelRequest(self.name, self._turn, self._call, prompt, tools, self._share.round, limit)
+        reply = clean_reply(await self._model.reply(request))
         took = max(0, perf_counter_ns() - started - reply.waited_ns)
         if reply.typed is not None:
             self._bus.record(HumanInput(agent=self.name, text=reply.typed), sender="human")

@@ -2,6 +2,8 @@
 
 import re
 
+from pydantic import JsonValue
+
 from decapod.agents.models.demo_planner import Progress
 from decapod.prompts.jsontext import read_json, write_json
 from decapod.prompts.turn import parse_notes
@@ -28,7 +30,7 @@ def read_progress(prompt: str) -> Progress:
 def _read_note(text: str) -> Progress:
     first, *others = text.split("\n")
     done = _DONE.match(first)
-    values = {}
+    values: dict[str, JsonValue] = {}
     for line in others:
         if line.startswith(_KNOWN):
             try:

@@ -42,7 +42,8 @@ class ModelRequest:
     """One call of a model: all that it is told.
 
     `turn`, `round` and `call` count from 1; `call` counts the agent's calls within the turn, over all its rounds.
-    A second call in the same round is a retry.
+    A second call in the same round is a retry. `reply_tokens` is how long the reply may be, where it is text alone:
+    what is beyond that is not taken. It is None where calls may come with it, so that none of them is cut off.
     """
 
     agent: str
@@ -51,6 +52,11 @@ class ModelRequest:
     prompt: tuple[PromptMessage, ...]
     tools: tuple[Tool, ...] = ()
     round: int = 1
+    reply_tokens: int | None = None
+
+    def most_tokens(self, named: int | None) -> int | None:
+        """How many tokens to ask a provider for at most: as the model's name says, else what is taken of the reply."""
+        return self.reply_tokens if named is None else named
 
 
 @dataclass(frozen=True, slots=True)

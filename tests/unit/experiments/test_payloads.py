@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from decapod.agents.models import ModelRequest, Reply, ScriptedModel
 from decapod.messages import ImagePart, Instruction, ModelCall, ModelReply, TrialStarted, TurnEnded
 from tests.unit.experiments.toy import Toy
 from tests.unit.experiments.trials import PAIR, SAVE, WRITE, Lab, Run, call, ended, topology
@@ -206,3 +207,20 @@ async def test_copies_propose_and_one_chooses(lab: Lab, tmp_path: Path) -> None:
     assert ended(run).reason == "success"
     said = prompts(run, "chooser")[0].prompt[-1].text
     assert all(f"Draft from proposer-{n}:\n> In toy: click(element={n})" in said for n in (1, 2, 3))
+
+
+async def test_a_provider_is_asked_for_no_more_than_is_taken_where_there_are_no_calls(
+    lab: Lab, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[str, int | None]] = []
+    reply = ScriptedModel.reply
+
+    async def note(self: ScriptedModel, request: ModelRequest) -> Reply:
+        asked.append((request.agent, request.reply_tokens))
+        return await reply(self, request)
+
+    monkeypatch.setattr(ScriptedModel, "reply", note)
+    limited = PAIR.replace("{each: marks}", "{each: marks}, reply_tokens: 9").replace("all}", "all, reply_tokens: 9}")
+    lab.topology = topology(tmp_path, limited)
+    await lab.run([{"agent": "main", "text": "Save."}, {"calls": [WRITE, SAVE]}])
+    assert asked == [("main", 9), ("operator", None)]

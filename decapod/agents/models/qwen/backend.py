@@ -35,8 +35,19 @@ class QwenBackend:
         price: Price | None,
         space: CoordinateSpace,
         divisor: int,
+        max_tokens: int | None,
     ) -> None:
-        """Make it. `space` is what the model's coordinates count, `divisor` what it calls the far edge."""
+        """Make it.
+
+        Args:
+            wire: the connection.
+            pictures: makes pictures ready.
+            price: what the model costs, where it is known.
+            space: what the model's coordinates count.
+            divisor: what it calls the far edge.
+            max_tokens: what the model's name says of the length of a reply.
+        """
+        self._max_tokens = max_tokens
         self._wire = wire
         self._pictures = pictures
         self._price = price
@@ -56,7 +67,7 @@ class QwenBackend:
         frames = await self._frames(conversation)
         offered = seat_tools(request.tools, frames, self._cursors)
         messages, images = await self._write(conversation, tools_text(offered))
-        completion, raw = await self._wire.complete(messages, [])
+        completion, raw = await self._wire.complete(messages, [], request.most_tokens(self._max_tokens))
         told = read_completion(completion, (), self._price)
         reply = self._read(told, offered, request)
         return replace(reply, raw=raw, images=images)
@@ -143,7 +154,7 @@ def create_qwen(name: str, context: SeatContext) -> RemoteModel:
     wire, key, elsewhere = open_wire(parsed, context)
     price = find_price(parsed.priced, options.prices, elsewhere=elsewhere)
     pictures = Pictures(context.blobs, fit_patches(options, factor))
-    backend = QwenBackend(wire, pictures, price, space, int(options.divisor))
+    backend = QwenBackend(wire, pictures, price, space, int(options.divisor), options.max_tokens)
     return RemoteModel(parsed, backend, [key], context.seed)
 
 

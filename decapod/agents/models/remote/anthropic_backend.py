@@ -68,7 +68,7 @@ class AnthropicBackend:
         """
         conversation = read_conversation(request.prompt)
         messages, images = await write_turns(conversation, self._pictures, self._thoughts)
-        asked = {**self._sampling(), "model": self._name.model, "messages": messages}
+        asked = {**self._sampling(request), "model": self._name.model, "messages": messages}
         if conversation.system:
             asked["system"] = conversation.system
         if request.tools:
@@ -94,9 +94,9 @@ class AnthropicBackend:
         except ValueError as error:  # the body is no JSON
             raise odd_answer(f"{type(error).__name__}: {error}") from None
 
-    def _sampling(self) -> dict[str, Any]:
+    def _sampling(self, request: ModelRequest) -> dict[str, Any]:
         options = self._name.options
-        asked: dict[str, Any] = {"max_tokens": options.max_tokens or MAX_TOKENS}
+        asked: dict[str, Any] = {"max_tokens": request.most_tokens(options.max_tokens) or MAX_TOKENS}
         # Newer models refuse these two, and newer versions of the SDK have no parameters for them; older models take
         # them still, so what the name asks for is sent as it is.
         values = {"temperature": options.temperature, "top_p": options.top_p}

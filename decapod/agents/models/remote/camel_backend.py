@@ -6,7 +6,6 @@ camel-ai is an extra that does not go together with the newest google-genai: it 
 import os
 import re
 from dataclasses import replace
-from functools import cached_property
 from typing import Any
 
 from decapod.actions import did_you_mean
@@ -63,11 +62,17 @@ class CamelBackend:
         self._asked = (platform, model, key)
         self._pictures = pictures
         self._price = price
-        self._open = False
+        self._made: dict[int | None, Any] = {}
+        self._asked_ones: set[int | None] = set()
         self._check()
 
-    @cached_property
-    def _model(self) -> Any:
+    def _model(self, most_tokens: int | None) -> Any:
+        """The model that writes so many tokens at most: the factory's models take that when they are made."""
+        if most_tokens not in self._made:
+            self._made[most_tokens] = self._make(most_tokens)
+        return self._made[most_tokens]
+
+    def _make(self, most_tokens: int | None) -> Any:
         platform, model, key = self._asked
         options = self._name.options
         # Retries and time-outs are RemoteModel's: the same for every provider, seeded, and told in the journal. Only
@@ -75,7 +80,7 @@ class CamelBackend:
         values = {
             "temperature": options.temperature,
             "top_p": options.top_p,
-            "max_tokens": options.max_tokens,
+            "max_tokens": most_tokens,
             "seed": None if isinstance(options.seed, str) else options.seed,
         }
         config = {name: value for name, value in values.items() if value is not None}
@@ -85,7 +90,7 @@ class CamelBackend:
 
     def _check(self) -> None:
         try:
-            _ = self._model
+            self._model(self._name.options.max_tokens)
         except (ValueError, ImportError) as error:
             raise UnusableModelError(f"{self._name.whole}: camel-ai cannot make it: {one_line(str(error))}") from None
 
@@ -97,21 +102,24 @@ class CamelBackend:
             ModelError: a picture of the prompt cannot be read.
         """
         messages, images = await write_messages(read_conversation(request.prompt), self._pictures)
-        completion = await self._run(messages, write_tools(request.tools))
+        most_tokens = request.most_tokens(self._name.options.max_tokens)
+        completion = await self._run(messages, write_tools(request.tools), most_tokens)
         reply = read_completion(completion, request.tools, self._price)
         raw = completion.model_dump_json(exclude_none=True) if hasattr(completion, "model_dump_json") else ""
         return replace(reply, raw=raw, images=images)
 
     async def close(self) -> None:
-        """Close the connection, where camel-ai's class has one."""
-        close = getattr(getattr(self._model, "_async_client", None), "close", None)
-        if self._open and close is not None:
-            await close()
+        """Close the connections, where camel-ai's class has them."""
+        for most_tokens in self._asked_ones:
+            close = getattr(getattr(self._made[most_tokens], "_async_client", None), "close", None)
+            if close is not None:
+                await close()
 
-    async def _run(self, messages: list[dict[str, Any]], tools: list[dict[str, Any]]) -> Any:
-        self._open = True
+    async def _run(self, messages: list[dict[str, Any]], tools: list[dict[str, Any]], most_tokens: int | None) -> Any:
+        model = self._model(most_tokens)
+        self._asked_ones.add(most_tokens)
         try:
-            return await self._model.arun(messages, tools=tools or None)
+            return await model.arun(messages, tools=tools or None)
         except self._openai.APIConnectionError as error:
             raise connection_trouble(error) from None
         except Exception as error:  # noqa: BLE001 - every platform has errors of its own, of no common kind

@@ -65,7 +65,7 @@ class GeminiBackend:
 
         conversation = read_conversation(request.prompt)
         contents, images = await write_contents(conversation, self._pictures, self._own)
-        config = self._sampling()
+        config = self._sampling(request)
         if conversation.system:
             config["system_instruction"] = conversation.system
         if request.tools:
@@ -95,12 +95,12 @@ class GeminiBackend:
         except ValueError as error:  # the body is no JSON, or not of the protocol's form
             raise odd_answer(f"{type(error).__name__}: {error}") from None
 
-    def _sampling(self) -> dict[str, Any]:
+    def _sampling(self, request: ModelRequest) -> dict[str, Any]:
         options = self._name.options
         values = {
             "temperature": options.temperature,
             "top_p": options.top_p,
-            "max_output_tokens": options.max_tokens,
+            "max_output_tokens": request.most_tokens(options.max_tokens),
             "seed": sampling_seed(options, self._seed),
         }
         return {name: value for name, value in values.items() if value is not None}

@@ -22,8 +22,9 @@ EXAMPLE = "openai/gpt-4o"
 class OpenAIBackend:
     """Tools and pictures by the protocol's own means."""
 
-    def __init__(self, wire: OpenAIWire, pictures: Pictures, price: Price | None) -> None:
-        """Make it."""
+    def __init__(self, wire: OpenAIWire, pictures: Pictures, price: Price | None, max_tokens: int | None) -> None:
+        """Make it. `max_tokens` is what the model's name says of the length of a reply."""
+        self._max_tokens = max_tokens
         self._wire = wire
         self._pictures = pictures
         self._price = price
@@ -36,7 +37,9 @@ class OpenAIBackend:
             ModelError: a picture of the prompt cannot be read.
         """
         messages, images = await write_messages(read_conversation(request.prompt), self._pictures)
-        completion, raw = await self._wire.complete(messages, write_tools(request.tools))
+        completion, raw = await self._wire.complete(
+            messages, write_tools(request.tools), request.most_tokens(self._max_tokens)
+        )
         return replace(read_completion(completion, request.tools, self._price), raw=raw, images=images)
 
     async def close(self) -> None:
@@ -73,7 +76,7 @@ def create_openai(name: str, context: SeatContext) -> RemoteModel:
     wire, key, elsewhere = open_wire(parsed, context)
     price = find_price(parsed.priced, parsed.options.prices, elsewhere=elsewhere)
     pictures = Pictures(context.blobs, fit_side(parsed.options.image_side))
-    return RemoteModel(parsed, OpenAIBackend(wire, pictures, price), [key], context.seed)
+    return RemoteModel(parsed, OpenAIBackend(wire, pictures, price, parsed.options.max_tokens), [key], context.seed)
 
 
 MODELS.register(KIND, create_openai)

@@ -44,13 +44,15 @@ class OpenAIWire:
         )
         return client
 
-    async def complete(self, messages: "list[Message]", tools: "list[Message]") -> tuple[object, str]:
+    async def complete(
+        self, messages: "list[Message]", tools: "list[Message]", most_tokens: int | None
+    ) -> tuple[object, str]:
         """Return the completion, as the SDK reads it, and the reply as it came over the wire.
 
         Raises:
             TroubleError: there is none.
         """
-        asked: dict[str, Any] = {"model": self._name.model, "messages": messages, **self._sampling()}
+        asked: dict[str, Any] = {"model": self._name.model, "messages": messages, **self._sampling(most_tokens)}
         if tools:
             asked["tools"] = tools
         sdk = self._sdk
@@ -68,14 +70,14 @@ class OpenAIWire:
         if self._client.made is not None:
             await self._client.made.close()
 
-    def _sampling(self) -> dict[str, Any]:
+    def _sampling(self, most_tokens: int | None) -> dict[str, Any]:
         options = self._name.options
         # OpenAI's own reasoning models refuse `max_tokens`; other servers may not know the newer name.
         limit = "max_completion_tokens" if self._address is None else "max_tokens"
         values = {
             "temperature": options.temperature,
             "top_p": options.top_p,
-            limit: options.max_tokens,
+            limit: most_tokens,
             "seed": sampling_seed(options, self._seed),
         }
         return {name: value for name, value in values.items() if value is not None}

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -359,3 +360,12 @@ def test_names_that_cannot_be_used(name: str, problem: str) -> None:
 def test_names_that_can(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("OPENAI_BASE_URL", "http://localhost:1")
     assert create_model(name, SeatContext("main", plans=True, seed=1)).id == name
+
+
+@pytest.mark.parametrize(("named", "sent"), [(None, 60), (99, 99)])
+async def test_the_length_of_a_reply_is_the_seat_s_unless_the_name_says_another(
+    named: int | None, sent: int, tmp_path: Path
+) -> None:
+    async with serve([QWEN.says("Yes.")]) as server, model(QWEN, server, tmp_path, SEVEN, max_tokens=named) as one:
+        await one.reply(replace(ask(tools=()), reply_tokens=60))
+    assert server.asked[0].body["max_tokens"] == sent

@@ -1,6 +1,7 @@
 """Every provider over real HTTP: what is asked, what is answered, and what goes wrong in between."""
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -265,3 +266,19 @@ async def test_a_refusal_in_words_is_a_reply() -> None:
     refusal = {"role": "assistant", "content": None, "refusal": "I cannot help with that."}
     reply = await reply_to(OpenAI(), Answer(completion(refusal)))
     assert (reply.text, reply.calls) == ("I cannot help with that.", ())
+
+
+WHERE = {"openai": ["max_tokens"], "anthropic": ["max_tokens"], "gemini": ["generationConfig", "maxOutputTokens"]}
+"""Where each protocol says how long a reply may be."""
+
+
+@pytest.mark.parametrize(("named", "of_the_seat", "sent"), [(None, 60, 60), (99, 60, 99), (99, None, 99)])
+async def test_the_length_of_a_reply_is_the_seat_s_unless_the_name_says_another(
+    provider: Provider, named: int | None, of_the_seat: int | None, sent: int
+) -> None:
+    async with serve([provider.says("Yes.")]) as server, model(provider, server, max_tokens=named) as one:
+        await one.reply(replace(ask(tools=()), reply_tokens=of_the_seat))
+    told: Any = server.asked[0].body
+    for key in WHERE[provider.kind]:
+        told = told[key]
+    assert told == sent
