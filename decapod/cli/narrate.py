@@ -116,7 +116,8 @@ def _observation(envelope: Envelope, body: Observation) -> Entry:
 
 
 def _marked_observation(envelope: Envelope, body: MarkedObservation) -> Entry:
-    return Entry(f"{body.environment} shows {_count(len(body.marks), 'marked element')}", (), "quiet")
+    found = f"{body.environment} shows {_count(len(body.marks), 'marked element')}"
+    return Entry(found, body.corrections, "quiet")
 
 
 def _model_call(envelope: Envelope, body: ModelCall) -> Entry:

@@ -14,7 +14,7 @@ from decapod.environments.link import Link
 from decapod.environments.protocol import Frame
 from decapod.environments.supervised import RequestFailed, Reset, Supervised, WorkerEnded, WorkerLate
 from decapod.evaluators import CheckOutcome, CheckRequest
-from decapod.messages import EnvironmentSummary, Size, TreeElement
+from decapod.messages import EnvironmentSummary, ShownWindow, Size, TreeElement
 
 ATTEMPTS = 2
 """How often an observation is tried, each time with a fresh worker."""
@@ -22,6 +22,7 @@ ATTEMPTS = 2
 _OUTCOME: TypeAdapter[ActOutcome] = TypeAdapter(ActOutcome)
 _CHECK_OUTCOME: TypeAdapter[CheckOutcome] = TypeAdapter(CheckOutcome)
 _TREE: TypeAdapter[list[TreeElement] | None] = TypeAdapter(list[TreeElement] | None)
+_WINDOWS: TypeAdapter[list[ShownWindow] | None] = TypeAdapter(list[ShownWindow] | None)
 
 
 class EnvironmentClient:
@@ -186,4 +187,5 @@ class EnvironmentClient:
 def _read_sight(frame: Frame) -> Sight:
     body: Mapping[str, Any] = frame.body
     png = frame.attachments[0] if frame.attachments else None
-    return Sight(Size.model_validate(body["size"]), png, _TREE.validate_python(body["tree"]))
+    windows = _WINDOWS.validate_python(body.get("windows"))
+    return Sight(Size.model_validate(body["size"]), png, _TREE.validate_python(body["tree"]), windows)

@@ -8,7 +8,7 @@ from typing import Any, Literal, Protocol
 from pydantic import JsonValue
 
 from decapod.actions import Action, Registry
-from decapod.messages import Size, TreeElement
+from decapod.messages import ShownWindow, Size, TreeElement
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,12 +16,14 @@ class Sight:
     """What a device shows at one moment.
 
     `size` is the screen's, in pixels; `png` the screenshot, of exactly that size, or None where there are no pixels;
-    `tree` the element tree in screen pixels, or None where there is none.
+    `tree` the element tree in screen pixels, or None where there is none; `windows` those on the screen, the lowest
+    first, or None where there are none or nobody tells.
     """
 
     size: Size
     png: bytes | None = None
     tree: list[TreeElement] | None = None
+    windows: list[ShownWindow] | None = None
 
 
 class Device(Protocol):

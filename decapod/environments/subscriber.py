@@ -50,6 +50,7 @@ class EnvironmentSubscriber:
             screen=sight.size,
             screenshot=self._keep_screenshot(sight),
             tree=self._keep_tree(sight),
+            windows=None if sight.windows is None else tuple(sight.windows),
             took_ns=perf_counter_ns() - started,
         )
         await self._bus.publish(observation, sender=self.address)

@@ -103,7 +103,10 @@ class Worker:
         self._due(OBSERVE_LIMIT)
         sight = self._device.observe()
         tree = None if sight.tree is None else TREE.dump_python(sight.tree, mode="json")
-        body = {"size": sight.size.model_dump(mode="json"), "tree": tree}
+        windows: JsonValue = (
+            None if sight.windows is None else [window.model_dump(mode="json") for window in sight.windows]
+        )
+        body: dict[str, JsonValue] = {"size": sight.size.model_dump(mode="json"), "tree": tree, "windows": windows}
         return body, () if sight.png is None else (sight.png,)
 
     def _act(self, request: Mapping[str, Any]) -> Answer:

@@ -17,7 +17,7 @@ from decapod.environments.ubuntu.toplevel import TopLevel
 from decapod.environments.ubuntu.visible import visible_elements
 from decapod.environments.ubuntu.waiting import wait_for
 from decapod.evaluators.desktop.device import Completed, Window
-from decapod.messages import Size, TreeElement
+from decapod.messages import ShownWindow, Size, TreeElement
 
 if TYPE_CHECKING:
     from decapod.environments.ubuntu.keyboard import Keyboard
@@ -88,9 +88,9 @@ class UbuntuDesktop:
 
     def observe(self) -> Sight:
         """Return a screenshot and the elements that can be seen on it."""
-        elements = self.elements()
+        elements, windows = self._look()
         picture = self._capture.take()
-        return Sight(size=picture.size, png=picture.png, tree=elements)
+        return Sight(size=picture.size, png=picture.png, tree=elements, windows=windows)
 
     def fingerprint(self) -> bytes:
         """Return a digest of the pixels now."""
@@ -102,9 +102,7 @@ class UbuntuDesktop:
         Raises:
             RuntimeError: the session has no accessibility bus, or it does not answer.
         """
-        stack = self._windows.stack()
-        elements = visible_elements(self._accessibility.read(stack), stack, self.size)
-        return without_old_texts(elements, self._capture.is_plain)
+        return self._look()[0]
 
     def windows(self) -> list[Window]:
         """Return the top-level windows of programs, lowest first; without the panel and the desktop itself."""
@@ -147,6 +145,14 @@ class UbuntuDesktop:
             subprocess.TimeoutExpired: it did not end in `timeout` seconds.
         """
         return self.launcher.run(argv, timeout)
+
+    def _look(self) -> tuple[list[TreeElement], list[ShownWindow]]:
+        """Return the elements that can be seen, and the windows that they are in, the lowest first."""
+        stack = self._windows.stack()
+        programs = self._accessibility.read(stack)
+        elements = without_old_texts(visible_elements(programs, stack, self.size), self._capture.is_plain)
+        names = {program.pid: program.name for program in programs if program.nodes}
+        return elements, [window.shown(names.get(window.pid, "")) for window in stack]
 
     def close(self) -> None:
         """Disconnect. The desktop and its programs live on."""

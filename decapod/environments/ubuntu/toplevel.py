@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from decapod.evaluators.desktop.device import Window
-from decapod.messages import Box, Point
+from decapod.messages import Box, Point, ShownWindow
 
 _LEAST_OVERLAP = 0.5
 
@@ -13,8 +13,9 @@ _LEAST_OVERLAP = 0.5
 class TopLevel:
     """A window just below the root window, with what its program says of it.
 
-    `box` is what can be seen of it, title bar and borders included and client-side shadows left out. `popup` is True
-    for a window that the window manager does not manage: a menu, a tooltip, a list of choices.
+    `box` is what can be seen of it, title bar and borders included and client-side shadows left out; `content` the part
+    that its program draws, None for all of it. `popup` is True for a window that the window manager does not manage: a
+    menu, a tooltip, a list of choices.
     """
 
     id: int
@@ -26,6 +27,18 @@ class TopLevel:
     active: bool = False
     minimized: bool = False
     furniture: bool = False
+    content: Box | None = None
+
+    def shown(self, application: str) -> ShownWindow:
+        """Return the window as an observation tells it; `application` is its program's name in the tree."""
+        return ShownWindow(
+            title=self.title,
+            application=application,
+            box=self.box,
+            content=self.content or self.box,
+            popup=self.popup,
+            furniture=self.furniture,
+        )
 
     @property
     def window(self) -> Window:

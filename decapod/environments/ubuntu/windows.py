@@ -89,29 +89,34 @@ class Windows:
     def _describe(self, window: Any, *, active: bool, popup: bool = False) -> TopLevel:
         names = window.get_wm_class() or ("", "")
         types = self._numbers(window, "_NET_WM_WINDOW_TYPE")
+        box, content = self._boxes(window)
         return TopLevel(
             id=window.id,
             title=self._text(window, "_NET_WM_NAME") or self._text(window, "WM_NAME"),
             wm_class=names[1],
             pid=next(iter(self._numbers(window, "_NET_WM_PID")), 0),
-            box=self._visible_box(window),
+            box=box,
+            content=content,
             popup=popup,
             active=active,
             minimized=self._hidden in self._numbers(window, "_NET_WM_STATE"),
             furniture=bool(self._furniture.intersection(types)),
         )
 
-    def _visible_box(self, window: Any) -> Box:
+    def _boxes(self, window: Any) -> tuple[Box, Box]:
+        """Return what can be seen of a window, and the part of it that its program draws; both without shadows."""
         size = window.get_geometry()
         place = self._root.translate_coords(window, 0, 0)
         left, right, top, bottom = self._edges(window, "_NET_FRAME_EXTENTS")
         in_left, in_right, in_top, in_bottom = self._edges(window, "_GTK_FRAME_EXTENTS")
-        return Box(
-            x=place.x - left + in_left,
-            y=place.y - top + in_top,
-            w=max(size.width + left + right - in_left - in_right, 0),
-            h=max(size.height + top + bottom - in_top - in_bottom, 0),
+        content = Box(
+            x=place.x + in_left,
+            y=place.y + in_top,
+            w=max(size.width - in_left - in_right, 0),
+            h=max(size.height - in_top - in_bottom, 0),
         )
+        box = Box(x=content.x - left, y=content.y - top, w=content.w + left + right, h=content.h + top + bottom)
+        return box, content
 
     def _edges(self, window: Any, name: str) -> tuple[int, int, int, int]:
         values = self._numbers(window, name)

@@ -36,6 +36,11 @@ class Looking:
         self._screens: dict[str, list[Incremental]] = {}
         self._before: dict[str, tuple[Mark, ...]] = {}
 
+    @property
+    def believes_trees(self) -> bool:
+        """Whether the profile looks at element trees."""
+        return self._profile.tree
+
     def look(
         self, environment: str, png: bytes | None, tree: Sequence[TreeElement] | None, screen: Size
     ) -> tuple[Mark, ...]:

@@ -12,12 +12,13 @@ from pydantic import ValidationError
 
 from decapod.bus import BlobStore, Bus, Envelope
 from decapod.bus.trees import get_tree
-from decapod.messages import BlobRef, Image, Mark, MarkedObservation, Observation, Size, TreeElement
+from decapod.messages import BlobRef, Image, Mark, MarkedObservation, Observation, ShownWindow, Size, TreeElement
 from decapod.prompts.marks.draw import draw_marks
-from decapod.prompts.marks.engines import PictureError, SourceMissingError
+from decapod.prompts.marks.engines import PictureError, SourceMissingError, open_picture
 from decapod.prompts.marks.find import DEFAULT_LIMITS, MarkLimits, find_marks
 from decapod.prompts.marks.looking import Looking
 from decapod.prompts.marks.reading import ReadingError
+from decapod.prompts.marks.trust import Checked, check_tree
 
 ADDRESS = "stage/marks"
 
@@ -33,7 +34,9 @@ class _Marked:
     screen: Size | None
     screenshot: Image | None
     tree: BlobRef | None
+    windows: tuple[ShownWindow, ...] | None
     marks: tuple[Mark, ...]
+    corrections: tuple[str, ...]
     image: Image | None
 
     def shows(self, observation: Observation) -> bool:
@@ -42,6 +45,7 @@ class _Marked:
             self.tree == observation.tree
             and self.screenshot == observation.screenshot
             and self.screen == observation.screen
+            and self.windows == observation.windows
         )
 
 
@@ -91,9 +95,17 @@ class MarksStage:
         began = time.monotonic_ns()
         marked = self._last.get(observation.environment)
         if marked is None or not marked.shows(observation):
-            marks = self._find(observation)
+            marks, corrections = self._find(observation)
             image = self._draw(observation, marks)
-            marked = _Marked(observation.screen, observation.screenshot, observation.tree, marks, image)
+            marked = _Marked(
+                screen=observation.screen,
+                screenshot=observation.screenshot,
+                tree=observation.tree,
+                windows=observation.windows,
+                marks=marks,
+                corrections=corrections,
+                image=image,
+            )
             self._last[observation.environment] = marked
         return MarkedObservation(
             environment=observation.environment,
@@ -104,6 +116,7 @@ class MarksStage:
             image=marked.image,
             tree=observation.tree,
             marks=marked.marks,
+            corrections=marked.corrections,
             took_ns=time.monotonic_ns() - began,
         )
 
@@ -118,17 +131,30 @@ class MarksStage:
         recipients = dict.fromkeys([*self._recipients.get(observation.environment, ()), "conductor"])
         await self._bus.publish(marked, sender=ADDRESS, to=tuple(recipients))
 
-    def _find(self, observation: Observation) -> tuple[Mark, ...]:
-        tree = self._tree(observation)
-        told = observation.screen or (observation.screenshot.screen if observation.screenshot else None)
-        screen = told or _reach(tree or ())
-        if self._looking is None:
-            return find_marks(tree, screen, self._limits) if tree is not None else ()
+    def _find(self, observation: Observation) -> tuple[tuple[Mark, ...], tuple[str, ...]]:
+        """Return the marks of an observation, and what was wrong with its tree."""
+        told = self._tree(observation)
+        size = observation.screen or (observation.screenshot.screen if observation.screenshot else None)
         png = self._blobs.get(observation.screenshot.blob) if observation.screenshot else None
         try:
-            return self._looking.look(observation.environment, png, tree, screen)
+            checked = self._check(observation, told, png, size)
+            tree = checked.tree if told is not None else None
+            screen = size or _reach(checked.tree)
+            if self._looking is not None:
+                return self._looking.look(observation.environment, png, tree, screen), checked.corrections
         except (PictureError, ReadingError, SourceMissingError) as error:
             raise MarksError(f"{_where(observation)}: {error}") from error
+        return find_marks(checked.tree, screen, self._limits), checked.corrections
+
+    def _check(
+        self, observation: Observation, tree: Sequence[TreeElement] | None, png: bytes | None, screen: Size | None
+    ) -> Checked:
+        if not tree or (self._looking is not None and not self._looking.believes_trees):
+            return Checked(tree or ())
+        picture = open_picture(png) if png is not None else None
+        if picture is not None and screen is not None and picture.size != (screen.width, screen.height):
+            picture = None  # what is blurred or torn apart says nothing about a few pixels
+        return check_tree(tree, picture, observation.windows)
 
     def _tree(self, observation: Observation) -> Sequence[TreeElement] | None:
         if observation.tree is None:

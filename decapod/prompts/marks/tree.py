@@ -77,6 +77,8 @@ class Tree:
             depth, window = self.depths[parent] + 1, self.windows[parent]
             menu = parent if role in _MENUS else self.menus[parent]
             pane = parent if role in _PANES and above.box.area else self.panes[parent]
+            if role in _MENUS:
+                pane = -1  # an open menu is a window of its own, whatever pane its bar is in
         self.depths.append(depth)
         self.windows.append(index if is_window(element.role, parent is None) else window)
         self.menus.append(menu)

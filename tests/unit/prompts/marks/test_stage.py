@@ -8,7 +8,9 @@ import pytest
 from PIL import Image as Picture
 
 from decapod.bus import BlobStore, Bus, Envelope, JournalWriter, MissingBlobError
-from decapod.messages import BlobRef, Box, Image, Mark, MarkedObservation, Observation, Size, TreeElement
+from decapod.bus.trees import put_tree
+from decapod.cli.narrate import narrate
+from decapod.messages import BlobRef, Box, Image, Mark, MarkedObservation, Observation, ShownWindow, Size, TreeElement
 from decapod.prompts.marks import stage
 from decapod.prompts.marks.draw import draw_marks
 from decapod.prompts.marks.engines import Found, SourceMissingError
@@ -146,7 +148,7 @@ async def test_what_cannot_be_read_is_named(bus: Bus, blobs: BlobStore) -> None:
         marks_stage.mark(broken, 1)
     assert seen.screenshot is not None
     image = seen.screenshot.model_copy(update={"blob": blobs.put(b"no picture", "image/png")})
-    with pytest.raises(MarksError, match=r"environment 'ubuntu', turn 3: the screenshot cannot be read"):
+    with pytest.raises(MarksError, match=r"environment 'ubuntu', turn 3: the picture cannot be read"):
         marks_stage.mark(seen.model_copy(update={"screenshot": image}), 1)
     missing = BlobRef(sha256="0" * 64, size=1, media_type="application/json")
     with pytest.raises(MissingBlobError):
@@ -192,3 +194,25 @@ async def test_a_source_that_fails_ends_the_trial_with_its_message(
     marks_stage = MarksStage(bus, blobs, {}, looking=looking(Seen(error)))
     with pytest.raises(MarksError, match=f"environment 'ubuntu', turn 1: {error}"):
         marks_stage.mark(observation(blobs), 1)
+
+
+async def test_what_was_wrong_with_a_tree_is_told_with_the_marks(bus: Bus, blobs: BlobStore) -> None:
+    """The program tells where its buttons are as if its window were in the corner of the screen."""
+    frame = TreeElement(role="frame", name="Editor", box=Box(x=0, y=0, w=300, h=200), application="editor")
+    button = TreeElement(
+        role="push button", name="Save", box=Box(x=10, y=10, w=60, h=24), parent=0, application="editor"
+    )
+    there = Box(x=200, y=100, w=300, h=200)
+    told = observation(blobs).model_copy(
+        update={
+            "tree": put_tree(blobs, [frame, button]),
+            "windows": (ShownWindow(title="Editor", application="editor", box=there, content=there),),
+        }
+    )
+    marked = MarksStage(bus, blobs, {}).mark(told, 1)
+    assert [mark.box for mark in marked.marks if mark.label == "Save"] == [Box(x=210, y=110, w=60, h=24)]
+    assert marked.corrections == (
+        "window 'Editor': 2 elements moved by 200 px to the right and 100 px down, where its window is",
+    )
+    (line,) = narrate(Envelope(1, 1, "stage/marks", ("conductor",), (), None, 0, marked)).body
+    assert line == marked.corrections[0]
