@@ -8,7 +8,7 @@ from pathlib import Path
 from secrets import token_hex
 
 from decapod.bus.errors import MissingBlobError, write_error
-from decapod.bus.files import create_file, write_all
+from decapod.bus.files import create_file, exists, rename, write_all
 from decapod.messages import BlobRef
 
 _SHA256 = re.compile(r"[0-9a-f]{64}")
@@ -25,6 +25,7 @@ class BlobStore:
     def __init__(self, folder: Path) -> None:
         """Use `folder`; it is made when the first blob is put."""
         self.folder = folder
+        self._prefix = f"{folder}{os.sep}"
         self._kept: set[str] = set()
         self._meanings: OrderedDict[str, object] = OrderedDict()
 
@@ -41,29 +42,29 @@ class BlobStore:
         """
         name = sha256(data).hexdigest()
         if name not in self._kept:
-            path = self.folder / name
+            path = self._prefix + name
             try:
-                if not path.exists():
+                if not exists(path):
                     self._write(path, data)
             except OSError as error:
-                raise write_error(path, error) from error
+                raise write_error(Path(path), error) from error
             self._kept.add(name)
         return BlobRef(sha256=name, size=len(data), media_type=media_type)
 
-    def _write(self, path: Path, data: bytes) -> None:
-        temporary = self.folder / f".writing-{token_hex(8)}"
+    def _write(self, path: str, data: bytes) -> None:
+        temporary = f"{self._prefix}.writing-{token_hex(8)}"
         try:
             file = self._create(temporary)
             try:
                 write_all(file, data)
             finally:
                 os.close(file)
-            temporary.rename(path)
+            rename(temporary, path)
         except BaseException:
-            temporary.unlink(missing_ok=True)
+            Path(temporary).unlink(missing_ok=True)
             raise
 
-    def _create(self, temporary: Path) -> int:
+    def _create(self, temporary: str) -> int:
         try:
             return create_file(temporary)
         except FileNotFoundError:  # the first blob of all
