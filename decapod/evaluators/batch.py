@@ -1,9 +1,8 @@
 """Running several expressions at once, with one call for each environment."""
 
+import asyncio
 from collections.abc import Iterator, Mapping, Sequence
 from typing import cast
-
-import anyio
 
 from decapod.actions import did_you_mean
 from decapod.evaluators.check import Checker, CheckOutcome, CheckRequest
@@ -56,9 +55,10 @@ async def _ask_all(order: Sequence[Single], checkers: Mapping[str, Checker]) -> 
 
     first, *others = needed.items()
     try:
-        async with anyio.create_task_group() as tasks:
+        # A group of asyncio's own takes half the time of anyio's; a scope of anyio that is cancelled ends it as well.
+        async with asyncio.TaskGroup() as tasks:
             for environment, requests in others:
-                tasks.start_soon(ask, environment, requests, name=environment)
+                tasks.create_task(ask(environment, requests), name=environment)
             await ask(*first)  # with no task of its own: that would be a good part of what asking costs
     except BaseExceptionGroup as group:
         # Whoever called knows the environments' own errors, not how many of them were asked at once.
