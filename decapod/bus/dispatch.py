@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from time import perf_counter_ns
 
 from decapod.bus.collector import Collector
+from decapod.bus.encoding import BodyEncoder
 from decapod.bus.envelope import Envelope
 from decapod.bus.errors import HandlerFailedError, JournalError
 from decapod.bus.interceptors import AGENTS, Interceptor
@@ -16,7 +17,6 @@ from decapod.bus.receipts import Delivery, Outcome, Receipt
 from decapod.bus.requests import Pending
 from decapod.bus.routing import Route
 from decapod.bus.subscription import Subscription
-from decapod.bus.texts import encode_body
 from decapod.bus.writer import JournalWriter
 from decapod.messages import Message
 
@@ -47,6 +47,7 @@ class Dispatcher:
     ) -> None:
         """Write to `journal`, asking `interceptors`."""
         self.journal = journal
+        self._encoder = BodyEncoder(journal.blobs)
         self.interceptors = tuple(interceptors)
         self.taps: list[Tap] = []
         self.turn = 0
@@ -79,7 +80,7 @@ class Dispatcher:
             HandlerFailedError: an interceptor raised (nobody was given it), or a tap did.
         """
         journal = self.journal
-        data = encode_body(body, journal.blobs)
+        data = self._encoder.encode(body)
         now = perf_counter_ns()
         seq = len(self.receipts) + 1
         addresses = route.addresses

@@ -7,7 +7,7 @@ A reference is the object `{"$blob": {"sha256": ..., "size": ..., "media_type": 
 import json
 import re
 
-from pydantic import JsonValue
+from pydantic import BaseModel, JsonValue
 from pydantic_core import PydanticSerializationError
 
 from decapod.bus.blobs import BlobStore
@@ -30,10 +30,19 @@ def encode_body(body: Message, blobs: BlobStore) -> bytes:
         JournalError: a blob could not be written.
         UnwritableMessageError: the body holds something that JSON in UTF-8 cannot say.
     """
+    return encode_value(body, blobs, body.kind)
+
+
+def encode_value(value: BaseModel, blobs: BlobStore, kind: str, without: set[str] | None = None) -> bytes:
+    """Return the JSON of a body of this kind or of a value in one, as `encode_body` does, without the named fields.
+
+    Raises:
+        As `encode_body`.
+    """
     try:
-        data: bytes = body.__pydantic_serializer__.to_json(body)
+        data: bytes = value.__pydantic_serializer__.to_json(value, exclude=without)
     except PydanticSerializationError as error:
-        raise UnwritableMessageError(f"this {body.kind} cannot be written to a journal: {error}") from error
+        raise UnwritableMessageError(f"this {kind} cannot be written to a journal: {error}") from error
     if len(data) <= LONG_TEXT and b'$blob"' not in data:
         return data  # no string in it can be too long: JSON never shortens one
     return json.dumps(_shorten(json.loads(data), blobs), ensure_ascii=False, separators=(",", ":")).encode()
