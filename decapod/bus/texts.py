@@ -78,7 +78,7 @@ def restore(value: JsonValue, blobs: BlobStore) -> JsonValue:
 
 def readable(text: str) -> str:
     """Return `text` with what UTF-8 cannot say (lone surrogates) written as escapes."""
-    return text.encode(errors="backslashreplace").decode()
+    return text if text.isascii() else text.encode(errors="backslashreplace").decode()
 
 
 def _escape(key: str) -> str:

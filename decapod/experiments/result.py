@@ -91,7 +91,7 @@ def result_of(envelopes: Sequence[Envelope], model: str, facts: TrialFacts | Non
     """Read the result off the envelopes of a trial that has ended.
 
     Args:
-        envelopes: all of them, in the order of seq.
+        envelopes: all of them, in the order of seq; nothing is read off the prompts, which may be left out.
         model: the models of its seats, in words.
         facts: what is known of the trial besides.
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import lru_cache
 from time import perf_counter
 
 import anyio
@@ -40,7 +41,7 @@ from decapod.experiments.plan import Opener, TrialPlan
 from decapod.experiments.result import TrialResult, result_of
 from decapod.experiments.seating import describe_start, make_models, seat_agents, watchers
 from decapod.experiments.spending import Spending
-from decapod.messages import EnvironmentSummary, TaskAssigned, TrialEnded
+from decapod.messages import EnvironmentSummary, ModelCall, TaskAssigned, TrialEnded
 from decapod.prompts.marks.looking import Looking
 from decapod.prompts.marks.stage import MarksError, MarksStage
 from decapod.tasks import Vocabulary, find_vocabularies
@@ -188,7 +189,7 @@ async def run_trial(
         faults = make_interceptors(plan.faults, plan.task.seed)
         bus = Bus(journal, interceptors=(*make_limits(plan.team), *faults, *interceptors))
         spent = Spending()
-        spectators: tuple[Tap, ...] = (seen.append, spent, *taps)
+        spectators: tuple[Tap, ...] = (lambda envelope: seen.append(_without_prompt(envelope)), spent, *taps)
         for tap in spectators:
             bus.tap(tap)
         known = vocabularies if vocabularies is not None else dict(find_vocabularies())
@@ -231,6 +232,19 @@ async def _close(models: Mapping[str, Model]) -> None:
     """Close the models, also those of a trial that was stopped: what is cancelled may not wait for anything."""
     with anyio.move_on_after(CLOSING, shield=True):
         await close_models(models.values())
+
+
+def _without_prompt(envelope: Envelope) -> Envelope:
+    """Leave out what a model was asked: no figure needs it, and the prompts of a whole trial would fill the memory."""
+    body = envelope.body
+    if not isinstance(body, ModelCall):
+        return envelope
+    return envelope._replace(body=_promptless(body.agent, body.call, body.model))
+
+
+@lru_cache(maxsize=256)  # the same in every turn
+def _promptless(agent: str, call: int, model: str) -> ModelCall:
+    return ModelCall(agent=agent, call=call, model=model, prompt=())
 
 
 def _trial_ended(trial: _Trial, ending: Ending, seen: Sequence[Envelope]) -> TrialEnded:

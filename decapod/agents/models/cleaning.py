@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from operator import is_
 
 from pydantic import JsonValue
 
@@ -55,20 +56,21 @@ def clean_reply(reply: Reply, limits: ReplyLimits = LIMITS) -> Reply:
         )
         calls = (*calls[:-1], calls[-1].model_copy(update={"arguments": {}, "problem": problem}))
     text, raw = _cut(readable(reply.text), limits.text), readable(reply.raw)
-    if (text, raw, calls) == (reply.text, reply.raw, reply.calls):
+    same = all(map(is_, calls, reply.calls)) and len(calls) == len(reply.calls)
+    if same and text == reply.text and raw == reply.raw:
         return reply  # as nearly all are
     return replace(reply, text=text, raw=raw, calls=calls)
 
 
 def _clean_call(call: ToolCall, limits: ReplyLimits) -> ToolCall:
-    fields: dict[str, object] = {"id": _short(call.id, limits), "name": _short(call.name, limits)}
+    identity, name = _short(call.id, limits), _short(call.name, limits)
     problem = _problem(call, limits)
     if problem is not None:
-        return call.model_copy(update={**fields, "arguments": {}, "problem": problem})
-    arguments = {readable(name): _clean(value) for name, value in call.arguments.items()}
-    if (fields["id"], fields["name"], arguments) == (call.id, call.name, call.arguments):
+        return call.model_copy(update={"id": identity, "name": name, "arguments": {}, "problem": problem})
+    arguments = {readable(key): _clean(value) for key, value in call.arguments.items()}
+    if identity == call.id and name == call.name and arguments == call.arguments:
         return call
-    return call.model_copy(update={**fields, "arguments": arguments})
+    return call.model_copy(update={"id": identity, "name": name, "arguments": arguments})
 
 
 def _short(text: str, limits: ReplyLimits) -> str:

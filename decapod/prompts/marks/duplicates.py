@@ -1,7 +1,7 @@
 """One mark for each thing: elements that stand for the same thing are merged."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from decapod.messages import Box
@@ -36,8 +36,9 @@ def merge(tree: Tree, candidates: Sequence[Candidate]) -> list[Candidate]:
     by_label: dict[str, list[Candidate]] = defaultdict(list)
     for one in interactive:
         cell, label = _cell(one.box), _fold(one.label)
-        other = next((other for other in _near(by_place, cell) if _overlap(one.box, other.box) >= NEARLY), None)
-        if other is None and label:
+        near = _near(by_place, cell)
+        other = next((other for other in near if _overlap(one.box, other.box) >= NEARLY), None) if near else None
+        if other is None and label in by_label:
             other = next((other for other in by_label[label] if _nested(one.box, other.box)), None)
         if other is not None:
             other.label = other.label if other.label.strip() else one.label
@@ -46,7 +47,8 @@ def merge(tree: Tree, candidates: Sequence[Candidate]) -> list[Candidate]:
             continue
         kept.append(one)
         by_place[cell].append(one)
-        by_label[label].append(one)
+        if label:
+            by_label[label].append(one)
     dropped |= _said_already(tree, candidates, kept)
     return [one for one in candidates if one.index not in dropped]
 
@@ -83,10 +85,8 @@ def _cell(box: Box) -> int:
     return (box.x + box.w // 2) // _CELL * _ROWS + (box.y + box.h // 2) // _CELL
 
 
-def _near(by_place: Mapping[int, list[Candidate]], cell: int) -> Iterator[Candidate]:
-    for step in _AROUND:
-        if cell + step in by_place:
-            yield from by_place[cell + step]
+def _near(by_place: Mapping[int, list[Candidate]], cell: int) -> list[Candidate]:
+    return [one for step in _AROUND if cell + step in by_place for one in by_place[cell + step]]
 
 
 def _overlap(one: Box, other: Box) -> float:
