@@ -33,8 +33,10 @@ def write_all(file: int, data: bytes) -> None:
         written += os.write(file, data[written:])
 
 
-def write_whole(path: Path, data: bytes) -> None:
+def write_whole(path: Path, data: bytes, *, sync: bool = True) -> None:
     """Make a file that has its name only once it is whole and on the disk, however the process or the power ends.
+
+    Without `sync` that holds for the end of the process alone: what is not written to the disk at once costs less.
 
     Raises:
         FileExistsError: it is there; it stays as it is.
@@ -45,7 +47,8 @@ def write_whole(path: Path, data: bytes) -> None:
     try:
         try:
             write_all(file, data)
-            os.fsync(file)
+            if sync:
+                os.fsync(file)
         finally:
             os.close(file)
         _name(temporary, path)

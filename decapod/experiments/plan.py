@@ -14,6 +14,7 @@ from decapod.environments.environment import Environment, EnvironmentOptions, op
 from decapod.experiments.budget import UNLIMITED, Budget
 from decapod.experiments.faults import FaultFile
 from decapod.experiments.folder import cell_name
+from decapod.experiments.remembered import Remembered
 from decapod.prompts.marks.profile import MarksProfile
 from decapod.tasks import Demonstration, TaskInstance
 
@@ -25,6 +26,8 @@ DEMO_NOTE = (
 
 Opener = Callable[[str, Path], AbstractAsyncContextManager[Environment]]
 """Opens an environment by its name; the path is the folder for its programs' logs."""
+
+_text_of = Remembered(Team.to_yaml)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +61,7 @@ class TrialPlan:
     def cell(self) -> dict[str, JsonValue]:
         """What tells this trial from the others of its experiment."""
         cell: dict[str, JsonValue] = {
-            "topology": self.team.to_yaml(),
+            "topology": _text_of(self.team),
             "task": self.task.id,
             "model": self.model,
             "seed": self.task.seed,

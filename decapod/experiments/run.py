@@ -2,9 +2,10 @@
 
 import platform
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from importlib.metadata import distributions
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from pydantic import JsonValue
@@ -95,6 +96,9 @@ def _describe(name: str, plans: Sequence[TrialPlan]) -> dict[str, JsonValue]:
 
 
 def installed_versions() -> dict[str, JsonValue]:
-    installed = {found.name.lower(): found.version for found in distributions() if found.name}
-    packages = {name: installed[name] for name in RECORDED if name in installed}
+    """The versions of decapod, Python, this system, and of those packages of `RECORDED` that are installed."""
+    packages: dict[str, JsonValue] = {}
+    for name in RECORDED:
+        with suppress(PackageNotFoundError):
+            packages[name] = version(name)
     return {"decapod": __version__, "python": platform.python_version(), "system": platform.platform(), **packages}

@@ -116,7 +116,7 @@ class Engine:
     async def _attempt(self, name: str) -> bool:
         """Make one attempt at a trial. Says whether another one is to be made."""
         trial = self.trials[name]
-        keep_trial_file(trial.plan, name, self.folder.trial(name))
+        keep_trial_file(trial.plan, self.folder.trial(name))
         attempt = self.folder.new_attempt(name)
         spent = Spending()
         self.tell(AttemptBegan(trial, attempt.number, spent))

@@ -4,6 +4,7 @@ import errno
 import fcntl
 import os
 import re
+import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -23,6 +24,9 @@ from decapod.experiments.runner.record import (
 from decapod.experiments.runner.surroundings import Surroundings
 
 LOCK = ".lock"
+LOOKS = 5
+PAUSE = 0.05
+"""How often the lock is tried, and the seconds between."""
 SHOWN = 3
 """How many folders a refusal names."""
 
@@ -134,16 +138,41 @@ def locked(folder: Path) -> Iterator[None]:
     """
     file = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
     try:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
+        if not _lock(file):
             who = os.pread(file, 32, 0).decode(errors="replace").strip()
             raise HomeError(
                 f"{folder} is being worked in by another decapod (process {who or 'unknown'}). "
                 "Wait until it has ended, or stop it with Ctrl-C there."
-            ) from None
+            )
         os.ftruncate(file, 0)
         os.pwrite(file, f"{os.getpid()}\n".encode(), 0)
         yield
     finally:
         os.close(file)
+
+
+def _lock(file: int) -> bool:
+    """Try for a moment: whoever only looks whether there is a lock holds one as long as that takes."""
+    for _ in range(LOOKS):
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            time.sleep(PAUSE)
+        else:
+            return True
+    return False
+
+
+def is_worked_in(folder: Path) -> bool:
+    """Whether a process works in a folder just now."""
+    try:
+        file = os.open(folder / LOCK, os.O_RDONLY | os.O_CLOEXEC)
+    except FileNotFoundError:
+        return False
+    try:
+        fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return True
+    finally:
+        os.close(file)
+    return False

@@ -4,12 +4,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from decapod.experiments.matrix import Matrix
-from decapod.experiments.plan import Opener
+from decapod.experiments.plan import Opener, TrialPlan
 from decapod.experiments.runner.attempts import read_all
 from decapod.experiments.runner.board import Board
 from decapod.experiments.runner.engine import Engine
 from decapod.experiments.runner.events import Event
 from decapod.experiments.runner.home import Home
+from decapod.experiments.seating import require_runnable
 from decapod.tasks import Vocabulary
 
 Tell = Callable[[Event], None]
@@ -21,6 +22,20 @@ class Outcome:
 
     board: Board
     halted: str
+
+
+def require_all_runnable(matrix: Matrix) -> None:
+    """Accept a matrix whose models can all be made, before anything is written; each is made once.
+
+    Raises:
+        As `require_runnable`.
+    """
+    tried: dict[tuple[int, str, int], TrialPlan] = {}
+    for trial in matrix.trials:
+        plan = trial.plan
+        tried.setdefault((id(plan.team), plan.model, id(plan.marks)), plan)
+    for plan in tried.values():
+        require_runnable(plan)
 
 
 async def run_matrix(

@@ -2,15 +2,20 @@
 
 from pathlib import Path
 
+from pydantic import JsonValue
+
+from decapod.agents.topology import Team
 from decapod.bus.files import write_whole
 from decapod.documents import dump_yaml
+from decapod.experiments.describe import describe_cell, task_part, team_part
 from decapod.experiments.plan import TrialPlan
-from decapod.experiments.run import describe_trial
+from decapod.experiments.remembered import Remembered
+from decapod.tasks import TaskInstance
 
 TRIAL = "trial.yaml"
 
 
-def keep_trial_file(plan: TrialPlan, name: str, folder: Path) -> None:
+def keep_trial_file(plan: TrialPlan, folder: Path) -> None:
     """Write `trial.yaml` into the folder of a trial, whole or not at all, unless it is there.
 
     Raises:
@@ -18,4 +23,27 @@ def keep_trial_file(plan: TrialPlan, name: str, folder: Path) -> None:
     """
     path = folder / TRIAL
     if not path.exists():
-        write_whole(path, dump_yaml(describe_trial(plan)).encode())
+        write_whole(path, trial_text(plan).encode(), sync=False)
+
+
+def trial_text(plan: TrialPlan) -> str:
+    """The description of a trial (`describe_trial`) as YAML; what it shares with other trials is made once for all."""
+    return _block(describe_cell(plan)) + _team_text(plan.team) + _task_text(plan.task)
+
+
+def _block(data: dict[str, JsonValue]) -> str:
+    """YAML of a mapping with a line for each key at least, also where no value in it holds others."""
+    written = dump_yaml({**data, "end": [[]]})
+    return written[: written.rindex("end:")]
+
+
+def _team(team: Team) -> str:
+    return _block(team_part(team))
+
+
+def _task(task: TaskInstance) -> str:
+    return _block({"task": task_part(task)})
+
+
+_team_text = Remembered(_team)
+_task_text = Remembered(_task)
