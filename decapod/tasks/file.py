@@ -157,6 +157,7 @@ class TaskFile(_Body):
     """A task: made of nodes and a demonstration of its own, or composed of sub-tasks."""
 
     instruction: Text = Field(default="", description="What agents are told. A composed task may leave it out.")
+    tags: tuple[Id, ...] = Field(default=(), description="Words by which suites choose tasks; agents never see them.")
     parameters: dict[Name, ParameterSpec] = Field(default_factory=dict)
     other_ways: dict[Id, OtherWayFile] = Field(
         default_factory=dict, description="Demonstrations that must complete the graph too."

@@ -1,4 +1,4 @@
-"""The published schemas of task and sub-task files. Run as a module, it writes them to a folder.
+"""The published schemas of task, sub-task and suite files. Run as a module, it writes them to a folder.
 
 python -m decapod.tasks.schema docs/schemas
 """
@@ -10,10 +10,12 @@ from pydantic import BaseModel
 
 from decapod.documents import write_schema
 from decapod.tasks.file import SubTaskFile, TaskFile
+from decapod.tasks.suite import SuiteFile
 
 SCHEMAS: dict[str, tuple[type[BaseModel], str]] = {
     "task.schema.json": (TaskFile, "decapod task"),
     "sub-task.schema.json": (SubTaskFile, "decapod sub-task"),
+    "suite.schema.json": (SuiteFile, "decapod suite of tasks"),
 }
 """File name to model and title."""
 
@@ -26,7 +28,7 @@ def write_schemas(folder: Path) -> None:
 
 def main() -> None:
     """Write the schemas to the folder given on the command line."""
-    parser = argparse.ArgumentParser(description="Write the JSON schemas of task and sub-task files.")
+    parser = argparse.ArgumentParser(description="Write the JSON schemas of task, sub-task and suite files.")
     parser.add_argument("folder", nargs="?", type=Path, default=Path("docs/schemas"))
     write_schemas(parser.parse_args().folder)
 

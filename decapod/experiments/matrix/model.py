@@ -41,11 +41,20 @@ class MatrixTrial:
 
 
 @dataclass(frozen=True, slots=True)
+class Unfit:
+    """A combination that was left out, as its parts do not fit together: what it is, and why."""
+
+    combination: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class Matrix:
     """All trials of an experiment.
 
     The names of the trials are unique. `whole` is what all of them may use together, `retries` how often a trial that
     was ended by an error of the infrastructure is attempted again. `source` is the text of the experiment's file.
+    `excluded` counts the combinations that the file excludes, `unfit` are those left out as they do not fit.
     """
 
     name: str
@@ -54,3 +63,5 @@ class Matrix:
     parallel: Parallel = field(default_factory=Parallel)
     retries: int = 0
     source: str = ""
+    excluded: int = 0
+    unfit: tuple[Unfit, ...] = ()

@@ -1,0 +1,75 @@
+"""From an experiment file to numbered trials."""
+
+from collections.abc import Callable
+
+from decapod.documents import DocumentError
+from decapod.experiments.matrix.axes import describe
+from decapod.experiments.matrix.load import ExperimentFile
+from decapod.experiments.matrix.model import Matrix, MatrixTrial, Parallel, Unfit
+from decapod.experiments.matrix.parts import UnfitError
+
+
+def expand(file: ExperimentFile, only: Callable[[MatrixTrial], bool] | None = None) -> Matrix:
+    """Make the trials of an experiment, in the order of its axes; repeats change first, then seeds, then tasks.
+
+    Args:
+        file: the experiment.
+        only: keeps the trials of which it is true; they keep their numbers.
+
+    Raises:
+        DocumentError: combinations do not fit together and the file does not say to leave them out, or nothing is
+            left. All of them are named.
+    """
+    model = file.document.value
+    budget = model.budgets.trial.made()
+    trials: list[MatrixTrial] = []
+    unfit: list[Unfit] = []
+    for combination in file.axes.combinations:
+        try:
+            plans = [file.parts.plan(combination, repeat, budget) for repeat in range(model.repeats)]
+        except UnfitError as error:
+            unfit.append(Unfit(describe(combination), str(error)))
+            continue
+        for plan in plans:
+            trials.append(MatrixTrial(len(trials) + 1, plan, plan.repeat, budget))
+    _require_fit(file, unfit, left=bool(trials))
+    _require_different(file, trials)
+    return Matrix(
+        name=file.name,
+        trials=tuple(trial for trial in trials if only is None or only(trial)),
+        whole=model.budgets.whole.made(),
+        parallel=Parallel(model.parallel.trials, dict(model.parallel.environments), dict(model.parallel.calls)),
+        retries=model.retries,
+        source=file.source,
+        excluded=file.axes.excluded,
+        unfit=tuple(unfit),
+    )
+
+
+def reasons(unfit: tuple[Unfit, ...] | list[Unfit]) -> str:
+    """Tell combinations that do not fit, those with the same reason together."""
+    by_reason: dict[str, list[str]] = {}
+    for one in unfit:
+        by_reason.setdefault(one.reason, []).append(one.combination)
+    return "\n".join(
+        "\n".join([*(f"  - {name}" for name in names), *(f"    {line}" for line in reason.splitlines())])
+        for reason, names in by_reason.items()
+    )
+
+
+def _require_fit(file: ExperimentFile, unfit: list[Unfit], *, left: bool) -> None:
+    if not unfit or (left and file.document.value.unfit == "leave out"):
+        return
+    count = f"{len(unfit)} of {len(file.axes.combinations)} combinations do not fit together"
+    advice = "exclude them, or write 'unfit: leave out'" if left else "nothing is left to try"
+    raise DocumentError([file.document.problem(("name",), f"{count} ({advice}):\n{reasons(unfit)}", key=True)])
+
+
+def _require_different(file: ExperimentFile, trials: list[MatrixTrial]) -> None:
+    """Refuse two trials of one name: they would be one, as when two files say the same."""
+    first: dict[str, int] = {}
+    for trial in trials:
+        number = first.setdefault(trial.name, trial.number)
+        if number != trial.number:
+            message = f"the trials {number} and {trial.number} are the same in everything; leave one of them out"
+            raise DocumentError([file.document.problem(("name",), message, key=True)])
