@@ -9,6 +9,7 @@ import typer
 
 import decapod
 from decapod.cli import marks, phone, tasks, topology
+from decapod.cli.compare import compare
 from decapod.cli.conformance import conformance
 from decapod.cli.doctor import doctor
 from decapod.cli.errors import ExitCode, explain
@@ -49,6 +50,7 @@ def _options(
 
 app.command("run")(run)
 app.command("log")(log)
+app.command("compare")(compare)
 app.command("doctor")(doctor)
 tasks.app.command("verify")(verify)
 app.add_typer(tasks.app)
