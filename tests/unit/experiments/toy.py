@@ -48,7 +48,16 @@ def misbehave(how: str) -> None:
     """
 
 
-for one in (click, write_text, misbehave):
+@action(reserved=True)
+def run_program(program: str) -> None:
+    """Run a program.
+
+    Args:
+        program: its text.
+    """
+
+
+for one in (click, write_text, misbehave, run_program):
     ACTIONS.register(one.name, one)
 
 
@@ -90,6 +99,8 @@ class Toy:
         self.busy -= 1
         if action == "misbehave":
             return await self._misbehave(str(arguments["how"]))
+        if action == "run_program":
+            return ActOutcome("ok", output={"exit_code": 0, "stdout": f"ran {arguments['program']}\n"})
         if action == "click":
             element = arguments["element"]
             assert isinstance(element, dict)

@@ -15,7 +15,9 @@ ACTIONS = {name: vocabulary.actions for name, vocabulary in find_vocabularies().
 
 
 def tools(*environments: str) -> tuple[Tool, ...]:
-    return tuple(Tool(name, one.schema) for name in environments for one in ACTIONS[name].values())
+    return tuple(
+        Tool(name, one.schema) for name in environments for one in ACTIONS[name].values() if not one.schema.reserved
+    )
 
 
 class Qwen(OpenAI):
