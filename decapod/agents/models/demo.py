@@ -72,7 +72,8 @@ class DemoModel:
             return Reply(SHOWN if len(self._context.wants) > 1 else UNTOLD)
         plan = self._plan(self._planner, text, request)
         if "plan" in wants:
-            return Reply(write_plan(plan.remark, plan.worded, self._context.instructs))
+            calls = plan.calls if self._context.knows_actions else plan.worded
+            return Reply(write_plan(plan.remark, calls, self._context.instructs))
         if not self._context.knows_actions:
             return Reply(brief(plan.remark, plan.worded, self._context.instructs))
         return _say(plan, request)

@@ -154,9 +154,17 @@ async def test_every_team_completes_a_task_across_devices(team: str, tmp_path: P
     assert [one for one in executed(run) if one not in ("root.wait", "root.complete")] == DONE
 
 
-@pytest.mark.parametrize("policy", ["plan", "observation", "summary"])
-async def test_what_it_is_asked_to_carry_is_enough(policy: str, tmp_path: Path) -> None:
-    text = load_topology("by-environment", carries=policy).expand(["left", "right"]).to_yaml()
+@pytest.mark.parametrize(
+    ("team", "policy"),
+    [
+        ("by-environment", "plan"),
+        ("by-environment", "observation"),
+        ("by-environment", "summary"),
+        ("by-functionality", "plan"),
+    ],
+)
+async def test_what_it_is_asked_to_carry_is_enough(team: str, policy: str, tmp_path: Path) -> None:
+    text = load_topology(team, carries=policy).expand(["left", "right"]).to_yaml()
     (tmp_path / "team.yaml").write_text(text)
     run = await shelf_lab(tmp_path, tmp_path / "team.yaml").run()
     assert score(run) == (1, 1)
