@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 import decapod
-from decapod.cli import experiment, marks, phone, tasks, topology
+from decapod.cli import experiment, experiment_run, marks, phone, tasks, topology
 from decapod.cli.compare import compare
 from decapod.cli.conformance import conformance
 from decapod.cli.doctor import doctor
@@ -55,6 +55,8 @@ app.command("doctor")(doctor)
 tasks.app.command("verify")(verify)
 app.add_typer(tasks.app)
 app.add_typer(topology.app)
+experiment.app.command("run")(experiment_run.run)
+experiment.app.command("status")(experiment_run.status)
 app.add_typer(experiment.app)
 app.add_typer(marks.app)
 phone.app.command("conformance")(conformance)
