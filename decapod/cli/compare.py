@@ -32,8 +32,8 @@ def compare(
         list[str] | None,
         typer.Option(
             metavar="LIMIT",
-            help="Read every trial at turns=N, tokens=N or actions=N; may be repeated. Default: the smallest limits that "
-            "any of the trials ran under.",
+            help="Read every trial at turns=N, tokens=N or actions=N; may be repeated. Default: the smallest limits "
+            "that any of the trials ran under.",
         ),
     ] = None,
     test: Annotated[

@@ -23,9 +23,10 @@ def comparisons(comparison: Comparison) -> Iterator[RenderableType]:
     question = comparison.question
     tests = f"{comparison.family} test{'s' * (comparison.family != 1)}"
     yield paragraph(
-        f"Differences are the second strategy minus the first, over trials of the same task, seed and repeat. p: tests of "
-        f"{', '.join(question.tested)}; corrected: after Holm, over the {tests} of this comparison. Other rows are not "
-        "tested. Worst cases: all that is missing, and what censored trials had left, against or for the second."
+        "Differences are the second strategy minus the first, over trials of the same task, seed and repeat. "
+        f"p: tests of {', '.join(question.tested)}; corrected: after Holm, over the {tests} of this comparison. Other "
+        "rows are not tested. Worst cases: all that is missing, and what censored trials had left, against or for the "
+        "second."
     )
 
 

@@ -53,8 +53,8 @@ def _heading(comparison: Comparison) -> str:
     tasks = {row.task for row in rows}
     missing = sum(row.missing for row in rows)
     return (
-        f"{len(comparison.strategies)} strategies, {len(rows)} trials of {len(tasks)} tasks, {missing} missing; read at "
-        f"{comparison.budget.words}. Brackets: {settings.level:.0%} intervals with the task as the unit. "
+        f"{len(comparison.strategies)} strategies, {len(rows)} trials of {len(tasks)} tasks, {missing} missing; read "
+        f"at {comparison.budget.words}. Brackets: {settings.level:.0%} intervals with the task as the unit. "
         "- stands for what cannot be told."
     )
 

@@ -116,6 +116,6 @@ def _cut(row: TrialRow, last: CurvePoint | None, budget: MatchedBudget) -> Trial
         seconds=0.0 if last is None else last.seconds,
         messages=0 if last is None else last.messages,
         message_tokens=0 if last is None else last.message_tokens,
-        curve=row.curve if last is None else row.curve[: row.curve.index(last) + 1],
+        curve=() if last is None else row.curve[: row.curve.index(last) + 1],
         cut=True,
     )

@@ -1,0 +1,86 @@
+"""Experiments on disk as a table."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from decapod.experiments.compare.needs import CompareError
+from decapod.experiments.compare.reading import read_table
+from tests.unit.experiments.compare.trials import BEGAN, plan, team, write
+from tests.unit.experiments.trials import PAIR, SAVE, WRITE, Lab, topology
+
+
+def test_a_row_has_what_the_result_says(tmp_path: Path) -> None:
+    planned = plan(team(PAIR, tmp_path), sub_tasks=("save-note",))
+    write(tmp_path / "e", planned)
+    (row,) = read_table([tmp_path / "e"]).rows
+    assert (row.experiment, row.trial, row.attempt, row.topology, row.task) == ("e", planned.name, 1, "pair", "toy")
+    assert (row.environments, row.sub_tasks, row.turn_limit, row.nodes) == (("ubuntu",), ("save-note",), 3, 4)
+    assert (row.messages, row.message_tokens, row.cost, row.started) == (4, 40, 0.01, BEGAN)
+    assert (row.success, row.complete, row.completion_ratio, row.execution_efficiency) == (True, True, 1, 0.125)
+
+
+def test_the_first_attempt_that_ended_by_itself_counts(tmp_path: Path) -> None:
+    planned = plan(team(PAIR, tmp_path))
+    for number, reason in enumerate(("environment-error", "false-completion", "success"), 1):
+        write(tmp_path, planned, reason, attempt=number)  # type: ignore[arg-type]  # each is a termination
+    (row,) = read_table([tmp_path]).rows
+    assert (row.attempt, row.ended) == (2, "false-completion")
+
+
+def test_lost_attempts_make_a_missing_trial_and_none_at_all_an_unfinished_one(tmp_path: Path) -> None:
+    the_team = team(PAIR, tmp_path)
+    lost, killed = plan(the_team, seed=1), plan(the_team, seed=2)
+    write(tmp_path, lost, "environment-error", attempt=1)
+    write(tmp_path, lost, "model-error", attempt=2)
+    write(tmp_path, killed, None)
+    found = {row.seed: row for row in read_table([tmp_path]).rows}
+    assert (found[1].ended, found[1].attempt, found[1].missing) == ("model-error", 2, True)
+    assert (found[2].ended, found[2].attempt, found[2].missing) == ("unfinished", 0, True)
+    assert (found[2].topology, found[2].task, found[2].turn_limit, found[2].nodes) == ("pair", "toy", 3, 4)
+    assert found[1].setup == found[2].setup, "read from trial.yaml, the digest is the same"
+
+
+def test_a_broken_result_is_told_and_passed_over(tmp_path: Path) -> None:
+    path = write(tmp_path, plan(team(PAIR, tmp_path)))
+    (path / "result.json").write_text('{"version": 1}')
+    table = read_table([tmp_path])
+    assert [row.ended for row in table.rows] == ["unfinished"]
+    assert "result.json is no result and was passed over: trial: Field required" in table.problems[0]
+
+
+def test_a_folder_counts_once_and_must_hold_trials(tmp_path: Path) -> None:
+    write(tmp_path / "e", plan(team(PAIR, tmp_path)))
+    assert len(read_table([tmp_path / "e", tmp_path / "e" / ".." / "e"]).rows) == 1
+    with pytest.raises(CompareError, match="there is no folder"):
+        read_table([tmp_path / "nowhere"])
+    (tmp_path / "empty").mkdir()
+    with pytest.raises(CompareError, match="holds no trials"):
+        read_table([tmp_path / "empty"])
+
+
+@pytest.mark.anyio
+async def test_a_result_of_an_earlier_decapod_is_completed_from_its_journal(lab: Lab) -> None:
+    lab.topology = topology(lab.folder, PAIR)
+    run = await lab.run(
+        [
+            {"agent": "main", "turn": 1, "text": "write hello, please"},
+            {"agent": "operator", "turn": 1, "calls": [WRITE, SAVE]},
+        ]
+    )
+    assert run.result is not None
+    experiment = run.folder.parents[1]
+    (whole,) = read_table([experiment]).rows
+    old = json.loads((run.folder / "result.json").read_text())
+    for key in ("facts", "edges", "time", "cost"):
+        del old[key]
+    (run.folder / "result.json").write_text(json.dumps(old))
+    table = read_table([experiment])
+    (row,) = table.rows
+    assert (row.messages, row.message_tokens, row.edges) == (1, 4, whole.edges)
+    assert row.time == whole.time
+    assert (row.setup, row.environments) == ("", ()), "there is no trial.yaml here"
+    assert "what" in table.problems[0]
+    (run.folder / "journal.jsonl").unlink()
+    assert read_table([experiment]).rows[0].messages is None
