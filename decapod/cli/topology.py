@@ -11,6 +11,7 @@ from decapod.agents.topology import (
     TOPOLOGY_FILES,
     Difference,
     compare_teams,
+    describe_team,
     draw,
     draw_dot,
     draw_mermaid,
@@ -75,6 +76,17 @@ def check(
     write_lines([harmless(team.to_yaml()), harmless(draw(team)).rstrip()])
     for warning in warnings:
         _tell(f"warning: {warning}", "yellow")
+
+
+@app.command()
+def show(
+    reference: Reference,
+    environments: Environments = ["ubuntu"],  # noqa: B006 - never changed
+    carries: Carries = None,
+) -> None:
+    """Show a team: a drawing, its seats, channels, payload policies and limits."""
+    team = load_topology(reference, carries=carries).expand(environments)
+    write_lines([harmless(describe_team(team)).rstrip("\n")])
 
 
 @app.command("draw")

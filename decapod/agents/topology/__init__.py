@@ -1,5 +1,6 @@
 """Topologies: who observes what, acts where and tells whom, as data."""
 
+from decapod.agents.topology.describe import describe_team
 from decapod.agents.topology.diagrams import draw_dot, draw_mermaid
 from decapod.agents.topology.difference import Difference, compare_teams
 from decapod.agents.topology.draw import draw
@@ -28,6 +29,7 @@ __all__ = [
     "TopologyFile",
     "Use",
     "compare_teams",
+    "describe_team",
     "draw",
     "draw_dot",
     "draw_mermaid",

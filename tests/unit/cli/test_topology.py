@@ -74,3 +74,52 @@ def test_check_of_a_policy_that_a_team_cannot_carry_tells_why() -> None:
     result = RUNNER.invoke(app, ["check", "by-functionality", "--carries", "silent"])
     assert result.exit_code == 1
     assert "'operator' cannot read 'silent': its role 'tool-operator' is not told the task" in result.stderr
+
+
+SHOWN = """
+  verifier: verifier. Sees every screen and judges whether the task is done when somebody claims it; it did none of the \
+work.
+      model of the trial, prompt verifier
+      sees ubuntu (marks); acts root
+      told: the task, all environments, actions as tools, what came of everyone's calls
+      judges; is reminded of 2 of its own turns; without an observation: fail
+
+Channels
+  main -> verifier: claim; without it: skip
+  verifier -> main: verdict; nobody waits for it
+
+Payload policies
+  claim: The sender's claim that the task is done, which it makes by calling complete; the recipient looks for itself, \
+and completes in its place or says what is missing.
+      sends claim; written by those that act in root; read by those that act in root and see a screen and judge; stays \
+under --carries
+  verdict: What a judge says of a claim; it is read from the next turn on, and the last three stay.
+      sends reply; written by those that judge; read by anyone; the last 3 stay; stays under --carries
+
+Limits
+  turns: 15
+  history: 2
+  invalid_retries: 2
+  replies: 10
+  tokenizer: words-1
+  stop: claim
+"""
+
+
+def test_show_tells_all_there_is_to_a_team() -> None:
+    result = RUNNER.invoke(app, ["show", "verifier-gated"])
+    assert result.exit_code == 0
+    assert result.stdout.startswith(load_topology("verifier-gated").about)
+    assert "  │ main ─ claim → verifier\n" in result.stdout
+    assert result.stdout.endswith(SHOWN)
+
+
+@pytest.mark.parametrize("name", TOPOLOGY_FILES.names())
+def test_every_team_can_be_shown(name: str) -> None:
+    result = RUNNER.invoke(app, ["show", name, "--env", "ubuntu", "--env", "android"])
+    team = load_topology(name).expand(["ubuntu", "android"])
+    assert result.exit_code == 0
+    for seat in team.seats:
+        assert f"\n  {seat.name}: {seat.role.name}. " in result.stdout
+    for channel in team.channels:
+        assert f"\n  {channel.source} -> {channel.recipient}: {channel.label}" in result.stdout
