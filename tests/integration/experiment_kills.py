@@ -1,0 +1,176 @@
+"""Kills a running experiment again and again, at random moments, and looks each time at what is left.
+
+`python -m tests.integration.experiment_kills --toys 40 --phones 8 --desktops 4` does many; a test does a few.
+"""
+
+import argparse
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from decapod.bus import read_journal
+from decapod.environments.processes import descendants
+from decapod.experiments.runner import read_all, read_record
+from tests.integration.open_fake import ROOT
+from tests.integration.orphans import adopting, await_, left
+
+EXPERIMENT = """
+version: 1
+name: killed
+topologies: [single]
+models: [demo]
+tasks: [{task}]
+seeds: {{from: 1, to: {trials}}}
+parallel: {{trials: 2}}
+retries: 100
+"""
+EARLY = 0.25
+"""The share of kills that come while the program starts."""
+
+
+@dataclass
+class Campaign:
+    """One experiment that is killed and gone on with. `argv` starts it in `folder`.
+
+    `children` is how often one of the processes below the runner is killed before it. `span` is how many seconds after
+    a new attempt began a kill comes at most. `seen` are all results so far.
+    """
+
+    folder: Path
+    argv: Sequence[str]
+    drawn: random.Random
+    trials: int
+    span: float
+    children: float = 0.0
+    seen: dict[Path, bytes] = field(default_factory=dict)
+    kills: int = 0
+
+    def kill_once(self) -> bool:
+        """Start it, kill it, and look at what is left. Says whether trials are left to be run."""
+        before = descendants(os.getpid())
+        attempts = self._attempts()
+        process = self._start()
+        try:
+            if self.drawn.random() < EARLY:
+                self._sleep(process, self.drawn.uniform(0, 2))
+            else:
+                what = f"an attempt begins after kill {self.kills}"
+                await_(lambda: self._attempts() > attempts or process.poll() is not None, what, pause=0.02)
+                self._sleep(process, self.drawn.uniform(0, self.span))
+            if self.drawn.random() < self.children:
+                self._kill(sorted(descendants(process.pid)))
+                self._sleep(process, self.drawn.uniform(0, self.span))
+            self._kill([process.pid])
+        finally:
+            process.kill()
+            process.wait()
+        await_(lambda: not left(before), f"nothing is left running after kill {self.kills}")
+        return self.look() < self.trials
+
+    def finish(self) -> None:
+        """Let it run to its end; then every trial has been counted once."""
+        before = descendants(os.getpid())
+        process = self._start()
+        assert process.wait(timeout=600) == 0
+        await_(lambda: not left(before), "nothing is left running at the end")
+        assert self.look() == self.trials
+        counted: dict[str, int] = {}
+        for data in map(json.loads, self.seen.values()):
+            counted[data["trial"]] = counted.get(data["trial"], 0) + (data["reason"] == "success")
+        assert set(counted.values()) == {1}, counted
+        assert len(counted) == self.trials
+
+    def look(self) -> int:
+        """Make sure that no result is lost or changed, and that each has its journal. How many trials are finished."""
+        found = {path: path.read_bytes() for path in self.folder.glob("runs/*/*/attempt-*/result.json")}
+        for path, data in self.seen.items():
+            assert found.get(path) == data, f"{path} has changed after kill {self.kills}"
+        for path in found.keys() - self.seen.keys():
+            json.loads(found[path])
+            assert read_journal(path.with_name("journal.jsonl")).complete, path
+        self.seen = found
+        homes = [path.parent for path in self.folder.glob("runs/*/experiment.yaml")]
+        assert len(homes) <= 1
+        if not homes:
+            return 0
+        record = read_record(homes[0])
+        standing = read_all(homes[0], record.trials)
+        assert len(standing) == self.trials
+        return sum(one.finished(record.retries) for one in standing.values())
+
+    def _start(self) -> subprocess.Popen[bytes]:
+        log = (self.folder / "log.txt").open("ab")
+        with log:
+            return subprocess.Popen(self.argv, cwd=ROOT, stdout=log, stderr=log, start_new_session=True)
+
+    def _attempts(self) -> int:
+        return sum(1 for _ in self.folder.glob("runs/*/*/attempt-*"))
+
+    def _sleep(self, process: subprocess.Popen[bytes], seconds: float) -> None:
+        """Let it work for a while, or until it has ended."""
+        deadline = time.monotonic() + seconds
+        while process.poll() is None and time.monotonic() < deadline:
+            time.sleep(0.01)
+
+    def _kill(self, pids: Sequence[int]) -> None:
+        if pids:
+            self.kills += 1
+            try:
+                os.kill(self.drawn.choice(pids), signal.SIGKILL)
+            except ProcessLookupError:
+                return
+
+
+def on_toys(folder: Path, trials: int, seed: int) -> Campaign:
+    """An experiment on devices in memory."""
+    argv = [sys.executable, "-m", "tests.integration.experiment_on_toys", str(folder), str(trials)]
+    return Campaign(folder, argv, random.Random(seed), trials, span=1.5)
+
+
+def on_devices(folder: Path, task: str, trials: int, seed: int, span: float) -> Campaign:
+    """An experiment on real devices, with `decapod experiment run`."""
+    file = folder / "experiment.yaml"
+    file.write_text(EXPERIMENT.format(task=task, trials=trials))
+    argv = [sys.executable, "-m", "decapod", "experiment", "run", str(file), "--runs", str(folder / "runs")]
+    return Campaign(folder, argv, random.Random(seed), trials, span, children=0.6)
+
+
+def main() -> None:
+    """Do many kills, and tell of each campaign."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--toys", type=int, default=40, help="kills while devices are in memory")
+    parser.add_argument("--phones", type=int, default=8, help="kills while there are virtual phones")
+    parser.add_argument("--desktops", type=int, default=4, help="kills while there are desktops")
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    with TemporaryDirectory() as kept, adopting():
+        folders = {name: Path(kept) / name for name in ("toys", "phones", "desktops")}
+        for folder in folders.values():
+            folder.mkdir()
+        campaigns = {
+            "toys": (on_toys(folders["toys"], 6 * given.toys, given.seed), given.toys),
+            "phones": (
+                on_devices(folders["phones"], "phone-keep-checklist", 6, given.seed, 12.0),
+                given.phones,
+            ),
+            "desktops": (on_devices(folders["desktops"], "vim-note", 3, given.seed, 15.0), given.desktops),
+        }
+        for name, (campaign, kills) in campaigns.items():
+            if not kills:
+                continue
+            while campaign.kills < kills and campaign.kill_once():
+                print(f"{name}: kill {campaign.kills}, {len(campaign.seen)} results, as they were", flush=True)
+            campaign.finish()
+            print(f"{name}: {campaign.kills} kills, {campaign.trials} trials finished, each counted once", flush=True)
+
+
+if __name__ == "__main__":
+    main()
