@@ -69,9 +69,9 @@ def _totals(matrix: Matrix) -> Iterator[str]:
     same = [f"{name} {rows[0][name]}" for name in rows[0] if len({str(row[name]) for row in rows}) == 1]
     yield f"{len(rows)} trials of {matrix.name}; the same in all: {', '.join(same) or 'nothing'}"
     if matrix.excluded:
-        yield f"{matrix.excluded} combinations are excluded"
+        yield f"Excluded combinations: {matrix.excluded}"
     if matrix.unfit:
-        yield f"{len(matrix.unfit)} combinations were left out, as they do not fit together:"
+        yield f"Combinations left out, as they do not fit together: {len(matrix.unfit)}"
         yield from reasons(matrix.unfit).splitlines()
 
 

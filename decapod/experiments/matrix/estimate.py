@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import parse_qsl
 
 from pydantic import JsonValue
 
@@ -18,7 +20,7 @@ from decapod.messages import EnvironmentSummary, Size
 from decapod.prompts.render import render_system
 from decapod.tasks import Vocabulary, find_vocabularies
 
-FREE = frozenset({"demo", "demo-noise", "scripted", "human", "qwen"})
+FREE = frozenset({"demo", "demo-noise", "scripted", "human"})
 """Kinds of models that nobody is paid for."""
 LISTED = (300, 2000)
 """Tokens of the list of one screen, or of its element tree."""
@@ -103,6 +105,8 @@ class Estimate:
 
     def as_data(self) -> dict[str, JsonValue]:
         """Return it as plain data; every range is its two ends."""
+        free: list[JsonValue] = [*sorted(self.free)]
+        unpriced: list[JsonValue] = [*self.unpriced]
         return {
             "turns": self.turns.as_data(),
             "models": {
@@ -114,8 +118,8 @@ class Estimate:
                 }
                 for name, one in self.models.items()
             },
-            "free": sorted(self.free),
-            "unpriced": [*self.unpriced],
+            "free": free,
+            "unpriced": unpriced,
         }
 
 
@@ -132,6 +136,20 @@ def estimate_matrix(matrix: Matrix) -> Estimate:
     return estimate
 
 
+def price_of(model: str) -> Price | None:
+    """Return the price of a model by its whole name: of the table that its options name, else of decapod's.
+
+    None where it is not known, as for a server at an address of one's own.
+
+    Raises:
+        UnusableModelError: the table cannot be used.
+    """
+    name, _, written = model.partition("?")
+    options = dict(parse_qsl(written))
+    table = Path(options["prices"]) if "prices" in options else None
+    return find_price(name, table, elsewhere="base_url" in options)
+
+
 def _add(estimate: Estimate, trial: MatrixTrial, sizes: "_Sizes") -> None:
     plan = trial.plan
     limit = plan.team.limits.turns
@@ -146,7 +164,7 @@ def _add(estimate: Estimate, trial: MatrixTrial, sizes: "_Sizes") -> None:
             continue
         estimate.tokenizers.add(plan.team.limits.tokenizer)
         if name not in estimate.models:
-            estimate.models[name] = ModelEstimate(find_price(name, None, elsewhere=False))
+            estimate.models[name] = ModelEstimate(price_of(name))
         rounds = len(shares[seat.name])
         _charge(estimate.models[name], kind, plan, seat, sizes, Range(turns.low * rounds, turns.high * rounds))
 

@@ -62,7 +62,8 @@ def _require_fit(file: ExperimentFile, unfit: list[Unfit], *, left: bool) -> Non
         return
     count = f"{len(unfit)} of {len(file.axes.combinations)} combinations do not fit together"
     advice = "exclude them, or write 'unfit: leave out'" if left else "nothing is left to try"
-    raise DocumentError([file.document.problem(("name",), f"{count} ({advice}):\n{reasons(unfit)}", key=True)])
+    key = "topologies" if file.document.value.topologies else "name"
+    raise DocumentError([file.document.problem((key,), f"{count} ({advice}):\n{reasons(unfit)}", key=True)])
 
 
 def _require_different(file: ExperimentFile, trials: list[MatrixTrial]) -> None:

@@ -122,12 +122,9 @@ class Parts:
 
     def _team(self, name: str, policy: str, environments: tuple[str, ...], turns: int | None) -> Team:
         try:
-            topology = self.topology(name, policy)
-            team = topology.expand(environments)
+            team = self.topology(name, policy).expand(environments)
         except DocumentError as error:
             raise UnfitError(str(error)) from None
-        if policy != OWN and all(one.fixed for one in self.topology(name, OWN).policies.values()):
-            raise UnfitError("the policy changes nothing: the topology has no channel that may change its own")
         limits = team.limits if turns is None else team.limits.model_copy(update={"turns": turns})
         return replace(team, limits=limits)
 

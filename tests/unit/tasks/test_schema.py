@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from decapod.documents import NamedFiles
+from decapod.tasks.choosing import SUITES
 from decapod.tasks.load import SUB_TASKS, TASKS
 from decapod.tasks.schema import SCHEMAS, write_schemas
 
@@ -18,7 +19,10 @@ def test_the_published_schemas_are_up_to_date(tmp_path: Path) -> None:
         assert (PUBLISHED / name).read_text(encoding="utf-8") == written, "run python -m decapod.tasks.schema"
 
 
-@pytest.mark.parametrize(("files", "schema"), [(TASKS, "task.schema.json"), (SUB_TASKS, "sub-task.schema.json")])
+@pytest.mark.parametrize(
+    ("files", "schema"),
+    [(TASKS, "task.schema.json"), (SUB_TASKS, "sub-task.schema.json"), (SUITES, "suite.schema.json")],
+)
 def test_every_file_begins_by_naming_its_schema(files: NamedFiles, schema: str) -> None:
     assert files.names()
     for name in files.names():
