@@ -11,8 +11,8 @@ from decapod.prompts.jsontext import read_json
 from decapod.prompts.marks.listing import ListedMark, parse_marks
 from decapod.prompts.turn import parse_received
 
-FOLLOWED = frozenset({"Instruction", "Plan", "Summary"})
-"""What is done, by the heading under which it comes: whatever names calls, save proposals and reports."""
+REPORTS = frozenset({"Claim", "Critique", "Digest", "Draft", "Note", "Output", "State", "Verdict"})
+"""What is not followed, by the heading under which it comes: proposals and reports. All else that names calls is."""
 PROPOSED, PLAN, CLAIMED = "Draft", "Plan", "Claim"
 NOTHING = "There is nothing for me to do."
 
@@ -59,7 +59,7 @@ def _named(prompt: str) -> Iterator[WrittenCall]:
     received = parse_received(prompt)
     if any(one.heading == CLAIMED for one in received):
         yield WrittenCall(ROOT, complete.name)
-    followed = [one for one in received if one.heading in FOLLOWED]
+    followed = [one for one in received if one.heading not in REPORTS]
     proposed = [one for one in received if one.heading == PROPOSED]
     for one in followed or proposed[:1]:
         yield from _calls_of_plan(one.text) if one.heading == PLAN else parse_calls(one.text).calls

@@ -77,8 +77,8 @@ def test_check_of_a_policy_that_a_team_cannot_carry_tells_why() -> None:
 
 
 SHOWN = """
-  verifier: verifier. Sees every screen and judges whether the task is done when somebody claims it; it did none of the \
-work.
+  verifier: verifier. Sees every screen and judges whether the task is done when somebody claims it; it did none of \
+the work.
       model of the trial, prompt verifier
       sees ubuntu (marks); acts root
       told: the task, all environments, actions as tools, what came of everyone's calls
