@@ -9,6 +9,8 @@ from types import MappingProxyType
 
 from pydantic import JsonValue
 
+from decapod.agents.models import kind_of
+from decapod.agents.models.noise_name import NOISY
 from decapod.agents.topology import Team
 from decapod.environments.environment import Environment, EnvironmentOptions, open_environment
 from decapod.experiments.budget import UNLIMITED, Budget
@@ -23,6 +25,15 @@ DEMO_NOTE = (
     "The demo model played the task's own demonstration. This shows that the pipeline works; it is never evidence "
     "about teams."
 )
+
+NOTES = {
+    DEMO: DEMO_NOTE,
+    NOISY: (
+        "The demo model played the task's own demonstration, with errors put in at stated rates. This tries out runners "
+        "and statistics; it is never evidence about teams."
+    ),
+}
+"""What is to be known of trials in which some kinds of models take part."""
 
 Opener = Callable[[str, Path], AbstractAsyncContextManager[Environment]]
 """Opens an environment by its name; the path is the folder for its programs' logs."""
@@ -100,7 +111,8 @@ class TrialPlan:
     @property
     def note(self) -> str:
         """What a reader of the figures must know."""
-        return DEMO_NOTE if DEMO in self.models else ""
+        kinds = {kind_of(model) for model in self.models}
+        return " ".join(note for kind, note in NOTES.items() if kind in kinds)
 
 
 def opener(

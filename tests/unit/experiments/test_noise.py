@@ -98,3 +98,10 @@ async def test_one_agent_is_counted_by_itself(tmp_path: Path) -> None:
 async def test_a_trial_without_noise_has_nothing_to_count(tmp_path: Path) -> None:
     run = await shelf_lab(tmp_path, "single").run()
     assert noise_opportunities(run.journal.envelopes) == {}
+
+
+async def test_every_figure_of_it_says_that_it_is_no_evidence(tmp_path: Path) -> None:
+    run = await noisy(tmp_path, "single", 1)
+    assert run.result is not None
+    assert "with errors put in at stated rates" in run.result.note
+    assert "never evidence" in run.result.note

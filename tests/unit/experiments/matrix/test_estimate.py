@@ -1,6 +1,5 @@
 """What an experiment may cost: ranges that hold what they must, prices that are known and not."""
 
-
 import pytest
 
 from decapod.experiments.matrix import expand, load_experiment
