@@ -29,8 +29,8 @@ DEMO_NOTE = (
 NOTES = {
     DEMO: DEMO_NOTE,
     NOISY: (
-        "The demo model played the task's own demonstration, with errors put in at stated rates. This tries out runners "
-        "and statistics; it is never evidence about teams."
+        "The demo model played the task's own demonstration, with errors put in at stated rates. This tries out "
+        "runners and statistics; it is never evidence about teams."
     ),
 }
 """What is to be known of trials in which some kinds of models take part."""
