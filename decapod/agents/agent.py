@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from decapod.agents.claims import PUT, is_claim
 from decapod.agents.inbox import Inbox
-from decapod.agents.memory import Exchange, Memory
+from decapod.agents.memory import Exchange, Memory, count_tokens
 from decapod.agents.models import Model, ModelRequest, Reply, Tool
 from decapod.agents.models.cleaning import clean_reply
 from decapod.agents.prompting import Prompter
@@ -29,6 +29,8 @@ from decapod.messages import (
     TextPart,
     ToolCall,
 )
+from decapod.prompts import LISTED
+from decapod.prompts.marks.feedback import describe_change
 
 ONCE = Share()
 """The share of an agent that thinks once in a turn."""
@@ -91,6 +93,7 @@ class Agent:
         self._share = Share()
         self._told: tuple[Edge, ...] = ()
         self._memory = Memory(seat.history)
+        self._missed: list[tuple[str, int]] = []
         self._exchange: Exchange | None = None
         self._pending: tuple[ToolCall, ...] = ()
         self._results: dict[str, ActionResult] = {}
@@ -121,7 +124,7 @@ class Agent:
         self._asked = 0
         if self._exchange is None:
             self._turn, self._call, self._told = turn, 0, tuple(edges)
-            self._exchange = Exchange(self._prompter.turn(turn, self.inbox, edges, share))
+            self._exchange = Exchange(self._prompter.turn(turn, self.inbox, edges, share, self._tell_missed()))
         else:
             self._go_on(self._exchange, edges, share)
         self._share = share
@@ -170,6 +173,25 @@ class Agent:
         if request is not None:
             self._doing.append(Deed(request, result))
 
+    def take_missed(self, environment: str, number: int) -> None:
+        """Take note that the screen had changed when the agent named an element of its list by this id."""
+        self._missed.append((environment, number))
+
+    def _tell_missed(self) -> tuple[str, ...]:
+        """Say where the elements are now that were named too late in the last turn, if the agent is shown lists."""
+        told = []
+        for environment, number in self._missed:
+            before, now = self._seen_before.get(environment), self.inbox.observations.get(environment)
+            if before is None or now is None or self.seat.observes.get(environment) not in LISTED:
+                continue
+            told += [
+                f"In your last list of {environment}, {describe_change(mark, now.marks)}."
+                for mark in before.marks
+                if mark.id == number
+            ]
+        self._missed = []
+        return tuple(dict.fromkeys(told))
+
     def end_turn(self) -> None:
         """Close the exchange of this turn and remember it; an agent that rested is told later of what came late."""
         if self._exchange is not None:
@@ -185,8 +207,12 @@ class Agent:
         self._call += 1
         self._asked += 1
         tools, names = (self._tools, self._tool_names) if self._share.last else ((), ())
-        prompt = (self._prompter.system(self.inbox.task), *self._memory.messages(), *self._exchange.messages())
-        asked = ModelCall(agent=self.name, call=self._call, model=self._model.id, prompt=prompt, tools=names)
+        system, now = self._prompter.system(self.inbox.task), self._exchange.messages()
+        remembered, forgot = self._remembered((system, *now))
+        prompt = (system, *remembered, *now)
+        asked = ModelCall(
+            agent=self.name, call=self._call, model=self._model.id, prompt=prompt, tools=names, forgot=forgot
+        )
         self._bus.record(asked, sender=self.address)
         started = perf_counter_ns()
         limit = None if tools else self.seat.reply_tokens
@@ -203,6 +229,18 @@ class Agent:
         )
         self._pending = calls
         return Decision(reply.text, calls)
+
+    def _remembered(self, others: Sequence[PromptMessage]) -> tuple[tuple[PromptMessage, ...], str]:
+        """What there is room for of its history beside the rest of its prompt, and what was left out of it in words."""
+        limit = self.seat.prompt_tokens
+        if limit is None:
+            return self._memory.messages(), ""
+        count = find_tokenizer(self._tokenizer).count
+        rest = count_tokens(others, count)
+        kept, left_out = self._memory.within(limit - rest, count)
+        if not left_out:
+            return kept, ""
+        return kept, f"{left_out} exchanges left out ({self._tokenizer}: {limit} tokens, {rest} of them needed now)"
 
     def _within_limit(self, reply: Reply) -> tuple[Reply, str]:
         """Cut the text where the seat's limit of tokens says so, and say what was cut."""

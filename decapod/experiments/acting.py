@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from decapod.agents.agent import Agent
 from decapod.agents.claims import NOT_ALONE, claimed, is_claim
@@ -14,6 +15,7 @@ from decapod.evaluators.termination import Ending, Standing, decide_ending
 from decapod.experiments.arrivals import Arrivals
 from decapod.experiments.calls import CallChecker, CheckedCall, RejectedCall, Screen
 from decapod.messages import ActionRequest, ActionResult, Skip, ToolCall
+from decapod.prompts import LISTED
 from decapod.prompts.calls import split_tool_name
 
 GRACE = 30.0
@@ -72,7 +74,8 @@ class Acting:
                 kept.append(call)
                 continue
             others = (SKIP.name,) if may_skip(agent.seat) else ()
-            checked = self.checker.check(call, agent.seat.acts, self.screens, others, agent.seat.role.offers)
+            listed = [name for name, form in agent.seat.observes.items() if form in LISTED]
+            checked = self.checker.check(call, agent.seat.acts, self.screens, others, agent.seat.role.offers, listed)
             if isinstance(checked, CheckedCall) and (why := self._why_no_claim(agent, checked)):
                 checked = RejectedCall(ROOT, checked.action, why, True, call.arguments)
             if isinstance(checked, CheckedCall):
@@ -173,6 +176,8 @@ class Acting:
         )
         await self.bus.reply(envelope, result, sender="conductor")
         agent.take_result(result)
+        if rejected.missed is not None:
+            agent.take_missed(rejected.environment, rejected.missed)
 
     async def _put_off(self, agent: Agent, calls: Sequence[ToolCall]) -> None:
         for call in calls:
@@ -185,11 +190,14 @@ def _without_claim(agent: Agent, calls: Sequence[ToolCall]) -> Sequence[ToolCall
     return [call for call in calls if not is_claim(call)] if agent.gated and claimed(calls) else calls
 
 
-def screens_of(marked: Mapping[str, Envelope]) -> dict[str, Screen]:
-    """The marks of each environment's marked observation, by id."""
+def screens_of(
+    marked: Mapping[str, Envelope], before: Mapping[str, Screen] = MappingProxyType({})
+) -> dict[str, Screen]:
+    """The marks of each environment's marked observation, by id, with those of the turn before."""
     screens = {}
     for environment, envelope in marked.items():
         marks = getattr(envelope.body, "marks", ())
         size = getattr(envelope.body, "screen", None)
-        screens[environment] = Screen(envelope.seq, {mark.id: mark for mark in marks}, size=size)
+        earlier = before[environment].marks if environment in before else {}
+        screens[environment] = Screen(envelope.seq, {mark.id: mark for mark in marks}, size=size, before=earlier)
     return screens

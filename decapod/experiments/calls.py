@@ -1,6 +1,6 @@
 """From what a model wrote to what an environment is sent, or to the reason why not."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,16 +10,22 @@ from decapod.actions import Action, ArgumentError, did_you_mean
 from decapod.experiments.pointing import element_at, take_points
 from decapod.messages import ActionSchema, Mark, Point, Size, ToolCall
 from decapod.prompts.calls import split_tool_name, tool_name
+from decapod.prompts.marks.feedback import describe_unknown
+from decapod.prompts.marks.spaces import SpaceError
 
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """What the marks of one environment were this turn: `seq` is the marked observation's, `size` the screen's."""
+    """What the marks of one environment were this turn: `seq` is the marked observation's, `size` the screen's.
+
+    `before` are those of the turn before.
+    """
 
     seq: int
     marks: Mapping[int, Mark]
     changed: bool = False
     size: Size | None = None
+    before: Mapping[int, Mark] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +43,10 @@ class CheckedCall:
 
 @dataclass(frozen=True, slots=True)
 class RejectedCall:
-    """A call that is not dispatched. `stale` when the screen it was meant for is gone, else invalid."""
+    """A call that is not dispatched. `stale` when the screen it was meant for is gone, else invalid.
+
+    `missed` is the id of the element that it was meant for, where the screen has changed since that was listed.
+    """
 
     environment: str
     action: str
@@ -45,6 +54,7 @@ class RejectedCall:
     stale: bool = False
     arguments: dict[str, JsonValue] = field(default_factory=dict)
     marked_observation: int | None = None
+    missed: int | None = None
 
 
 def is_common(action: ActionSchema) -> bool:
@@ -65,6 +75,7 @@ class CallChecker:
         screens: Mapping[str, Screen],
         others: Sequence[str] = (),
         offers: Callable[[ActionSchema], bool] = is_common,
+        listed: Collection[str] = (),
     ) -> CheckedCall | RejectedCall:
         """Check one call of an agent that may act in the environments `acts`.
 
@@ -74,6 +85,7 @@ class CallChecker:
             screens: environment name to its marks of this turn.
             others: what the agent may call besides, to be named where it calls something that there is not.
             offers: which of the actions the agent's role is offered.
+            listed: the environments whose elements the agent was shown by name: of no others it is told names.
         """
         known = {
             tool_name(environment, name): (environment, action)
@@ -90,13 +102,14 @@ class CallChecker:
             reason = f"there is no action {call.name!r}{did_you_mean(call.name, offered)}; the actions are: {listed}"
             return RejectedCall(environment, name, reason, arguments=call.arguments)
         environment, action = known[call.name]
-        given, points = take_points(action, call.arguments)
         try:
+            given, points = take_points(action, call.arguments)
             checked = action.check(given)
-        except ArgumentError as error:
+        except (ArgumentError, SpaceError) as error:
             return RejectedCall(environment, action.name, str(error), arguments=call.arguments)
         arguments = checked | {name: point.model_dump() for name, point in points.items()}
-        return _resolve(environment, action, arguments, points, screens.get(environment))
+        screen = screens.get(environment)
+        return _resolve(environment, action, arguments, points, screen, environment in listed)
 
 
 def _resolve(
@@ -105,25 +118,34 @@ def _resolve(
     arguments: dict[str, JsonValue],
     points: Mapping[str, Point],
     screen: Screen | None,
+    listed: bool,
 ) -> CheckedCall | RejectedCall:
     resolved = dict(arguments)
     named = [name for name in action.elements if arguments[name] is not None]
     for name in named:
         try:
-            element = _element(environment, arguments[name], points.get(name), screen)
+            element = _element(environment, arguments[name], points.get(name), screen, listed)
         except ValueError as error:
             return RejectedCall(environment, action.name, f"{name}: {error}", arguments=arguments)
         if screen is not None and screen.changed:
             reason = f"{name}: the screen of {environment} has changed since {_seen(arguments[name], points.get(name))}"
             return RejectedCall(
-                environment, action.name, reason, stale=True, arguments=arguments, marked_observation=screen.seq
+                environment,
+                action.name,
+                reason,
+                stale=True,
+                arguments=arguments,
+                marked_observation=screen.seq,
+                missed=None if name in points else int(str(arguments[name])),
             )
         resolved[name] = element
     seq = screen.seq if screen is not None and named else None
     return CheckedCall(environment, action.name, arguments, resolved, seq, action.timeout, action.settle)
 
 
-def _element(environment: str, number: JsonValue, point: Point | None, screen: Screen | None) -> JsonValue:
+def _element(
+    environment: str, number: JsonValue, point: Point | None, screen: Screen | None, listed: bool
+) -> JsonValue:
     """What an element argument stands for, as the environment is sent it.
 
     Raises:
@@ -133,9 +155,12 @@ def _element(environment: str, number: JsonValue, point: Point | None, screen: S
         if screen is None or screen.size is None:
             raise ValueError(f"no screen of {environment} was shown, so a point on it means nothing")
         return element_at(point, screen.marks.values(), screen.size)
-    mark = screen.marks.get(number) if screen is not None and isinstance(number, int) else None
-    if mark is None:
-        raise ValueError(f"there is no element {number} on the screen of {environment}{_range(screen)}")
+    assert isinstance(number, int), "the action has checked it"
+    marks, before = (screen.marks, screen.before) if screen is not None else ({}, {})
+    if number not in marks:
+        instead = describe_unknown(number, marks, before, listed=listed)
+        raise ValueError(f"there is no element {number} on the screen of {environment}: {instead}")
+    mark = marks[number]
     return {"box": mark.box.model_dump(), "label": mark.label}
 
 
@@ -143,9 +168,3 @@ def _seen(number: JsonValue, point: Point | None) -> str:
     if point is not None:
         return f"the point ({point.x}, {point.y}) was chosen; look at the next picture first"
     return f"element {number} was listed; look at the next list first"
-
-
-def _range(screen: Screen | None) -> str:
-    if screen is None or not screen.marks:
-        return ": no elements were listed"
-    return f": the list goes from {min(screen.marks)} to {max(screen.marks)}"

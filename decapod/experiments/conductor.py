@@ -12,7 +12,7 @@ from decapod.environments.subscriber import environment_address
 from decapod.evaluators.termination import Ending, Standing, decide_ending
 from decapod.experiments.acting import JUDGING, Acting, screens_of
 from decapod.experiments.arrivals import Arrivals
-from decapod.experiments.calls import CallChecker
+from decapod.experiments.calls import CallChecker, Screen
 from decapod.experiments.talk import Talk, Ties
 from decapod.messages import TaskAssigned, TurnEnded, TurnStarted
 
@@ -43,6 +43,7 @@ class Conductor:
     used_up: Callable[[], str] = _nothing
     turns_begun: int = 0
     _invalid: dict[str, int] = field(default_factory=dict)
+    _screens: dict[str, Screen] = field(default_factory=dict)
     _ties: Ties = field(init=False)
 
     def __post_init__(self) -> None:
@@ -87,9 +88,10 @@ class Conductor:
         talk = Talk(self.bus, self._ties)
         marked = await self._observe(turn, talk)
         replies = self.team.limits.replies
-        acting = Acting(
-            self.bus, self.arrivals, self.checker, screens_of(marked), self.standing, self._invalid, replies
-        )
+        self._screens = screens_of(marked, self._screens)
+        # The acting part notes there which screens have changed.
+        screens = dict(self._screens)
+        acting = Acting(self.bus, self.arrivals, self.checker, screens, self.standing, self._invalid, replies)
         try:
             ending = await self._talk_and_act(turn, talk, acting)
         except PersonLeftError as error:

@@ -7,12 +7,11 @@ screen; here it becomes an element, as a mark's id does.
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from pydantic import JsonValue, ValidationError
+from pydantic import JsonValue
 
 from decapod.actions import Action
 from decapod.messages import Box, Mark, Point, Size
-
-_KEYS = {"x", "y", "space"}
+from decapod.prompts.marks.spaces import SpaceError, read_point
 
 
 def take_points(
@@ -21,21 +20,28 @@ def take_points(
     """Part the arguments that are points from the others.
 
     Only an element can be a point, and only one written in full, its space named: `{"x": 3, "y": 4, "space":
-    "screen"}`. Everything else is left to the action's own check.
+    "screen"}`. What has an x or a y, or is two numbers, is meant as one. Everything else is left to the action's own
+    check.
 
     Returns:
         The arguments with a mark id, 1, in the place of every point, to be checked; and the points by parameter.
+
+    Raises:
+        SpaceError: a point does not say what it counts, or is none. The text names the parameter.
     """
     checked = dict(arguments)
     points = {}
     for name in action.elements:
         value = arguments.get(name)
-        if not isinstance(value, dict) or value.keys() != _KEYS:
+        if isinstance(value, list):
+            # Two numbers in brackets are what many models were trained to write; of what, they do not say.
+            value = dict(zip("xy", value, strict=True)) if len(value) == 2 else None
+        if not isinstance(value, dict) or value.keys().isdisjoint("xy"):
             continue
         try:
-            points[name] = Point.model_validate(value, strict=True)
-        except ValidationError:
-            continue
+            points[name] = read_point(value)
+        except SpaceError as error:
+            raise SpaceError(f"{name}: {error}") from None
         checked[name] = 1
     return checked, points
 
@@ -53,12 +59,12 @@ def element_at(point: Point, marks: Iterable[Mark], screen: Size) -> dict[str, J
         screen: its size in pixels.
 
     Raises:
-        ValueError: the point is counted in another space, or lies outside of the screen.
+        SpaceError: the point is counted in another space, or lies outside of the screen.
     """
     if point.space != "screen":
-        raise ValueError(f"the point is counted in {point.space}, and only pixels of the screen can be looked up")
+        raise SpaceError(f"the point is counted in {point.space}, and only pixels of the screen can be looked up")
     if not (0 <= point.x < screen.width and 0 <= point.y < screen.height):
-        raise ValueError(
+        raise SpaceError(
             f"the point ({point.x}, {point.y}) is outside of the screen, which is {screen.width} by {screen.height}"
         )
     under = [mark for mark in marks if mark.box.contains(point)]

@@ -41,6 +41,24 @@ def keep_ids(marks: Sequence[Mark], before: Sequence[Mark]) -> tuple[Mark, ...]:
     return tuple(mark.model_copy(update={"id": ids[i] if i in ids else next(new)}) for i, mark in enumerate(marks))
 
 
+def find_again(mark: Mark, now: Sequence[Mark]) -> Mark | None:
+    """Return what an earlier mark is now: in its place, or the only one of its role and label; None where it is gone.
+
+    Unlike `keep_ids` it follows an element that has changed its size as well: the answer is for reading.
+    """
+    alike = [other for other in now if other.role == mark.role and other.label == mark.label]
+    there = [other for other in alike if overlap(mark.box, other.box) >= SAME_PLACE]
+    if there:
+        return max(there, key=lambda other: (overlap(mark.box, other.box), -other.id))
+    return alike[0] if len(alike) == 1 and mark.label else None
+
+
+def in_place_of(mark: Mark, now: Sequence[Mark]) -> Mark | None:
+    """Return what is now where an earlier mark was: the smallest that has its middle, but for windows."""
+    there = [other for other in now if other.role != "window" and other.box.contains(mark.box.center)]
+    return min(there, key=lambda other: (other.box.area, other.id), default=None)
+
+
 def _alike(mark: Mark, free: dict[int, Mark]) -> Iterator[Mark]:
     return (other for other in free.values() if other.role == mark.role and other.label == mark.label)
 

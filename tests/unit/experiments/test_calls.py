@@ -83,7 +83,11 @@ def test_root_has_no_screen() -> None:
         ("ubuntu_clik", {"element": 2}, "there is no action 'ubuntu_clik' (did you mean 'ubuntu_click'?)"),
         ("click", {"element": 2}, "there is no action 'click'"),
         ("ubuntu_click", {}, "element: is required"),
-        ("ubuntu_click", {"element": 3}, "no element 3 on the screen of ubuntu: the list goes from 2 to 2"),
+        (
+            "ubuntu_click",
+            {"element": 3},
+            "no element 3 on the screen of ubuntu: the list goes from 2 to 2, and nearest to 3 are 2",
+        ),
         ("ubuntu_click", {"element": 0}, "element: input should be greater than or equal to 1"),
         ("ubuntu_click", {"element": "Save"}, "element: input should be a valid integer"),
         ("ubuntu_click", {"element": 2, "buton": "left"}, "buton: no such parameter (did you mean 'button'?)"),

@@ -69,9 +69,7 @@ def test_the_pointer_always_goes_to_the_point_and_the_box_stays_within_its_mark(
         assert mark.box.area == min(one.box.area for one in containing)
 
 
-def check(
-    element: dict[str, object], *, changed: bool = False, size: Size | None = SCREEN
-) -> CheckedCall | RejectedCall:
+def check(element: object, *, changed: bool = False, size: Size | None = SCREEN) -> CheckedCall | RejectedCall:
     screens = {"ubuntu": Screen(7, {2: SAVE}, changed, size)}
     call = ToolCall.model_validate({"id": "1", "name": "ubuntu_click", "arguments": {"element": element}})
     return CHECKER.check(call, ("ubuntu",), screens)
@@ -97,14 +95,17 @@ def test_a_point_on_a_screen_that_has_changed_is_stale() -> None:
     [
         ({"x": 30, "y": 90, "space": "screen"}, "element: the point (30, 90) is outside of the screen"),
         ({"x": 30, "y": 25, "space": "image"}, "element: the point is counted in image"),
-        ({"x": 30, "y": 25}, "element: input should be a valid integer"),
-        ({"x": 30, "y": 25, "space": "elsewhere"}, "element: input should be a valid integer"),
-        ({"x": "30", "y": 25, "space": "screen"}, "element: input should be a valid integer"),
-        ({"x": 30.5, "y": 25, "space": "screen"}, "element: input should be a valid integer"),
-        ({"x": True, "y": 25, "space": "screen"}, "element: input should be a valid integer"),
+        ({"x": 30, "y": 25}, "element: a point must say what its coordinates count"),
+        ([30, 25], "element: a point must say what its coordinates count"),
+        ({"x": 30, "y": 25, "space": "elsewhere"}, "element: there is no space 'elsewhere'"),
+        ({"x": "30", "y": 25, "space": "screen"}, "element: a point has a whole number as x"),
+        ({"x": 30.5, "y": 25, "space": "screen"}, "element: a point has a whole number as x"),
+        ({"x": True, "y": 25, "space": "screen"}, "element: a point has a whole number as x"),
+        ({"box": [30, 25]}, "element: input should be a valid integer"),
+        ([30, 25, 40], "element: input should be a valid integer"),
     ],
 )
-def test_what_is_no_point_of_the_screen_goes_back_in_words(element: dict[str, object], reason: str) -> None:
+def test_what_is_no_point_of_the_screen_goes_back_in_words(element: object, reason: str) -> None:
     rejected = check(element)
     assert isinstance(rejected, RejectedCall)
     assert not rejected.stale

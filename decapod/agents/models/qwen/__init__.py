@@ -2,6 +2,7 @@
 
 from decapod.agents.models.qwen.backend import create_qwen
 from decapod.agents.models.qwen.parsing import WrittenReply, parse_reply
-from decapod.agents.models.qwen.spaces import Frame, SpaceError, smart_resize
+from decapod.agents.models.qwen.spaces import smart_resize
+from decapod.prompts.marks.spaces import Frame, SpaceError
 
 __all__ = ["Frame", "SpaceError", "WrittenReply", "create_qwen", "parse_reply", "smart_resize"]

@@ -10,7 +10,7 @@ from decapod.agents.models.qwen.naming import KIND, CoordinateSpace, QwenOptions
 from decapod.agents.models.qwen.parsing import parse_reply
 from decapod.agents.models.qwen.prompt import tools_text
 from decapod.agents.models.qwen.seat import SeatTools, seat_tools
-from decapod.agents.models.qwen.spaces import Frame, SpaceError, smart_resize
+from decapod.agents.models.qwen.spaces import smart_resize
 from decapod.agents.models.registry import MODELS, SeatContext
 from decapod.agents.models.remote.conversation import Conversation, Heard, Results, Said, read_conversation
 from decapod.agents.models.remote.naming import ModelName
@@ -23,6 +23,7 @@ from decapod.agents.models.remote.remote import RemoteModel
 from decapod.agents.models.remote.verbatim import Verbatim
 from decapod.messages import ImagePart, Point, SentImage, Size, ToolCall
 from decapod.prompts.jsontext import write_json
+from decapod.prompts.marks.spaces import Frame, SpaceError
 
 
 class QwenBackend:

@@ -9,10 +9,10 @@ from decapod.agents.models.qwen.computer import COMPUTER
 from decapod.agents.models.qwen.gestures import COMPLETE, REST, SUBMIT, ActionSpace, Gesture, Meant
 from decapod.agents.models.qwen.mobile import MOBILE
 from decapod.agents.models.qwen.parsing import WrittenCall
-from decapod.agents.models.qwen.spaces import Frame
 from decapod.agents.models.qwen.wanted import Device, UnmeantError, Wanted
 from decapod.messages import ActionSchema, Point, ToolCall
 from decapod.prompts.calls import tool_name
+from decapod.prompts.marks.spaces import Frame
 
 ROOT = "root"
 SKIP = "skip"

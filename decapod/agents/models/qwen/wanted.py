@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 
 from pydantic import JsonValue
 
-from decapod.agents.models.qwen.spaces import Frame, SpaceError
 from decapod.messages import ActionSchema, Point
+from decapod.prompts.marks.spaces import Frame, SpaceError
 
 
 class UnmeantError(ValueError):
