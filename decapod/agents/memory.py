@@ -1,9 +1,11 @@
 """What an agent remembers: its own last exchanges."""
 
 from collections import deque
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from decapod.messages import PromptMessage
+from decapod.prompts.jsontext import write_json
 
 
 @dataclass(slots=True)
@@ -41,4 +43,31 @@ class Memory:
 
     def messages(self) -> tuple[PromptMessage, ...]:
         """All that is remembered, oldest first."""
-        return tuple(message for exchange in self._exchanges for message in exchange.messages())
+        return _messages(self._exchanges)
+
+    def within(self, room: int, count: Callable[[str], int]) -> tuple[tuple[PromptMessage, ...], int]:
+        """Return the newest exchanges whose texts have at most `room` tokens together, and how many were left out.
+
+        Args:
+            room: how many tokens there is room for; may be negative.
+            count: how many tokens a text has.
+        """
+        kept: list[Exchange] = []
+        for exchange in reversed(self._exchanges):
+            room -= count_tokens(exchange.messages(), count)
+            if room < 0:
+                break
+            kept.insert(0, exchange)
+        return _messages(kept), len(self._exchanges) - len(kept)
+
+
+def count_tokens(messages: Iterable[PromptMessage], count: Callable[[str], int]) -> int:
+    """Count the tokens of messages: of their texts and of the arguments of their calls, pictures left out."""
+    return sum(
+        count(message.text) + sum(count(f"{call.name} {write_json(call.arguments)}") for call in message.calls)
+        for message in messages
+    )
+
+
+def _messages(exchanges: Iterable[Exchange]) -> tuple[PromptMessage, ...]:
+    return tuple(message for exchange in exchanges for message in exchange.messages())

@@ -182,6 +182,7 @@ def system_context(
         writes=_written(team, seat),
         reads=_read(team, seat),
         reply_tokens=seat.reply_tokens,
+        prompt_tokens=seat.prompt_tokens,
         may_skip=may_skip(seat),
         history=seat.history,
         turns=team.limits.turns,

@@ -23,7 +23,8 @@ def require_runnable(plan: TrialPlan) -> None:
         SourceMissingError: what its profile of marks looks with is not installed.
     """
     limits = plan.team.limits
-    if any(seat.reply_tokens for seat in plan.team.seats) or any(one.tokens for one in plan.team.channels):
+    limited = any(seat.reply_tokens or seat.prompt_tokens for seat in plan.team.seats)
+    if limited or any(one.tokens for one in plan.team.channels):
         find_tokenizer(limits.tokenizer)
     make_models(plan)
     if plan.marks is not None:
@@ -85,6 +86,7 @@ def describe_start(plan: TrialPlan, environments: Mapping[str, EnvironmentSummar
                 observes=dict(seat.observes),
                 acts=seat.acts,
                 reply_tokens=seat.reply_tokens,
+                prompt_tokens=seat.prompt_tokens,
             )
             for seat in plan.team.seats
         ),

@@ -41,6 +41,7 @@ class ModelCall(Message):
     model: str
     prompt: tuple[PromptMessage, ...]
     tools: tuple[str, ...] = Field(default=(), description="Names of the actions offered.")
+    forgot: str = Field(default="", description="What of the agent's history was left out by its limit of tokens.")
 
 
 class ModelReply(Message):

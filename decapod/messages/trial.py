@@ -34,6 +34,7 @@ class AgentSummary(Value):
     observes: dict[str, str] = Field(description="Environment name to observation form.")
     acts: tuple[str, ...] = Field(description="Names of the environments it may act in.")
     reply_tokens: int | None = Field(default=None, description="How many tokens of a reply's text are taken.")
+    prompt_tokens: int | None = Field(default=None, description="How many tokens its prompt may have with its history.")
 
 
 class EnvironmentSummary(Value):

@@ -68,6 +68,7 @@ class PromptContext:
         writes: what it writes to others, of those kinds of which there is something to be told.
         reads: what others write to it, of those kinds of which there is something to be told.
         reply_tokens: how many tokens of a reply's text are taken; None when all are.
+        prompt_tokens: how many tokens a prompt may have with its history; None when there is no limit.
         may_skip: whether it may rest for a turn.
         history: how many of its own earlier exchanges it is shown.
         turns: the limit of turns.
@@ -86,6 +87,7 @@ class PromptContext:
     writes: tuple[Parcel, ...] = ()
     reads: tuple[Parcel, ...] = ()
     reply_tokens: int | None = None
+    prompt_tokens: int | None = None
     may_skip: bool = False
     history: int = 0
     turns: int | None = None

@@ -37,7 +37,8 @@ def render_system(template: str, context: PromptContext, *, folders: Sequence[Pa
     environment = _environment(tuple(folders))
     try:
         text = environment.get_template(template + SUFFIX).render(context=context)
-        if context.writes or context.reads or context.reply_tokens is not None:
+        limited = context.reply_tokens is not None or context.prompt_tokens is not None
+        if context.writes or context.reads or limited:
             text = f"{text.rstrip()}\n\n{environment.get_template(CHANNELS + SUFFIX).render(context=context)}"
     except TemplateNotFound as error:
         raise _unknown((error.name or template).removesuffix(SUFFIX), folders) from None

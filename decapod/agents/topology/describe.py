@@ -50,6 +50,8 @@ def _seat(seat: Seat) -> Iterator[str]:
     extra.append(f"without an observation: {seat.on_absent}")
     if seat.reply_tokens is not None:
         extra.append(f"at most {seat.reply_tokens} tokens of a reply")
+    if seat.prompt_tokens is not None:
+        extra.append(f"no history beyond {seat.prompt_tokens} tokens of a prompt")
     yield f"    {'; '.join(extra)}"
 
 

@@ -57,6 +57,7 @@ _SEAT: Mapping[str, tuple[str, Callable[[Seat], str]]] = {
     "history": ("history", lambda seat: str(seat.history)),
     "on_absent": ("agents", lambda seat: seat.on_absent),
     "reply_tokens": ("limits", lambda seat: str(seat.reply_tokens or "all")),
+    "prompt_tokens": ("limits", lambda seat: str(seat.prompt_tokens or "all")),
 }
 """What there is to be said of a seat, by key: its axis, and how it is read off."""
 

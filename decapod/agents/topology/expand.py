@@ -121,6 +121,7 @@ class _Expansion:
             on_absent=agent.on_absent,
             role_reference=self._role_reference(agent),
             reply_tokens=agent.reply_tokens,
+            prompt_tokens=agent.prompt_tokens,
             copy=copy,
             declared=name,
         )

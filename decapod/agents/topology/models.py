@@ -51,6 +51,13 @@ class AgentSpec(Part):
         default=None,
         description="How many tokens of one reply's text are taken (as `limits.tokenizer` counts); the rest is cut.",
     )
+    prompt_tokens: Annotated[int, Field(ge=1)] | None = Field(
+        default=None,
+        description=(
+            "How many tokens of text its prompt may have (as `limits.tokenizer` counts): beyond that, the oldest of its"
+            " own exchanges are left out; what it is told in this turn never is."
+        ),
+    )
     copies: Annotated[int, Field(ge=2, le=20)] | None = Field(
         default=None, description="Makes so many agents, called after it: `name-1`, `name-2`, ...; for best-of-n."
     )
@@ -107,8 +114,8 @@ class Limits(Part):
     tokenizer: Text = Field(
         default=TOKENIZER,
         description=(
-            "How `tokens` and `reply_tokens` are counted: `words-1` (words, punctuation), or `tekken-240911`"
-            " (with the extra `tokens`). These are not the tokens that a provider counts."
+            "How `tokens`, `reply_tokens` and `prompt_tokens` are counted: `words-1` (words, punctuation), or"
+            " `tekken-240911` (with the extra `tokens`). These are not the tokens that a provider counts."
         ),
     )
 

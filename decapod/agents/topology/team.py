@@ -21,7 +21,8 @@ class Seat:
     `observes` maps environments to forms, without those that it does not see. `acts` names environments, in the order
     of the task, root last. `own` is its own environment, if it has one. `on_absent` is about observations.
     `role_reference` is how a file names its role; `declared` is the agent of the topology file that it comes from.
-    `reply_tokens` is how much of a reply's text is taken; `copy` tells agents made by `copies` apart, from 0.
+    `reply_tokens` is how much of a reply's text is taken, `prompt_tokens` how much a prompt may have with its history;
+    `copy` tells agents made by `copies` apart, from 0.
     """
 
     name: str
@@ -34,6 +35,7 @@ class Seat:
     on_absent: OnAbsent = "fail"
     role_reference: str = ""
     reply_tokens: int | None = None
+    prompt_tokens: int | None = None
     copy: int = field(default=0, compare=False)
     declared: str = field(default="", compare=False)
 
@@ -140,6 +142,8 @@ def _agent(seat: Seat) -> JsonValue:
     observes: dict[str, JsonValue] = {**seat.observes}
     if seat.reply_tokens is not None:
         data["reply_tokens"] = seat.reply_tokens
+    if seat.prompt_tokens is not None:
+        data["prompt_tokens"] = seat.prompt_tokens
     data |= {"observes": observes, "acts": list(seat.acts), "history": seat.history, "on_absent": seat.on_absent}
     return data
 

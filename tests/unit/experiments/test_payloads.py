@@ -4,7 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from decapod.agents.memory import count_tokens
 from decapod.agents.models import ModelRequest, Reply, ScriptedModel
+from decapod.bus.tokenizers import find_tokenizer
 from decapod.messages import ImagePart, Instruction, ModelCall, ModelReply, TrialStarted, TurnEnded
 from tests.unit.experiments.toy import Toy
 from tests.unit.experiments.trials import PAIR, SAVE, WRITE, Lab, Run, call, ended, topology
@@ -224,3 +226,36 @@ async def test_a_provider_is_asked_for_no_more_than_is_taken_where_there_are_no_
     lab.topology = topology(tmp_path, limited)
     await lab.run([{"agent": "main", "text": "Save."}, {"calls": [WRITE, SAVE]}])
     assert asked == [("main", 9), ("operator", None)]
+
+
+async def test_history_gives_way_to_an_agent_s_limit_oldest_first(lab: Lab, tmp_path: Path) -> None:
+    lab.topology = topology(
+        tmp_path, PAIR.replace("observes: {each: marks}", "observes: {each: marks}, prompt_tokens: 1400, history: 9")
+    )
+    said = [{"agent": "main", "turn": turn, "text": f"Word{turn} " * 120} for turn in range(1, 6)]
+    run = await lab.run([*said, {"text": ""}], turns=5)
+    asked = prompts(run, "main")
+    tokens = [count_tokens(one.prompt, find_tokenizer("words-1").count) for one in asked]
+    assert max(tokens) <= 1400
+    shown = [[turn for turn in range(1, 6) if f"Word{turn} " in _whole(one)] for one in asked]
+    left_out = [int(one.forgot.partition(" ")[0] or 0) for one in asked]
+    assert left_out == sorted(left_out)
+    assert 0 < left_out[-1] < 4
+    assert shown == [list(range(1 + forgotten, turn)) for turn, forgotten in enumerate(left_out, 1)]
+    assert asked[-1].forgot.startswith(f"{left_out[-1]} exchanges left out (words-1: 1400 tokens, ")
+    assert "the oldest are left out first" in asked[0].prompt[0].text
+
+
+async def test_what_is_told_now_is_never_left_out(lab: Lab, tmp_path: Path) -> None:
+    lab.topology = topology(
+        tmp_path, PAIR.replace("observes: {each: marks}", "observes: {each: marks}, prompt_tokens: 1")
+    )
+    run = await lab.run([{"agent": "main", "text": "I look."}, {"text": ""}], turns=2)
+    _, second = prompts(run, "main")
+    assert [message.role for message in second.prompt] == ["system", "user"]
+    assert "Elements of toy:" in second.prompt[-1].text
+    assert second.forgot.startswith("1 exchanges left out")
+
+
+def _whole(asked: ModelCall) -> str:
+    return "\n".join(message.text for message in asked.prompt)
