@@ -76,3 +76,8 @@ def test_a_token_holds_no_white_space_and_ends_ascend(text: str) -> None:
     assert ends == sorted(set(ends))
     assert all(end <= len(text) for end in ends)
     assert text[ends[-1] if ends else 0 :].strip("".join(c for c in text if c.isspace() or not c.strip())) == ""
+
+
+@given(st.text(alphabet=st.characters(max_codepoint=127)))
+def test_a_plain_text_is_counted_as_any_other(text: str) -> None:
+    assert count_tokens(text) == len(list(token_ends(text)))

@@ -49,6 +49,8 @@ def check_tree(
         picture: the screen, RGB, one pixel for each pixel of it.
         windows: the windows on the screen, the lowest first.
     """
+    if picture is None and not windows:
+        return Checked(tree)
     checking = _Checking(Forest(tree), Content(picture) if picture is not None else None, windows)
     checking.run()
     if not checking.changed:
