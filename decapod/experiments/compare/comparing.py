@@ -7,7 +7,7 @@ from itertools import combinations
 from decapod.actions import did_you_mean
 from decapod.experiments.compare.breakdowns import break_down
 from decapod.experiments.compare.comparison import Comparison, PairComparison, Question
-from decapod.experiments.compare.differences import compare_pair
+from decapod.experiments.compare.differences import Side, compare_pair, paired_metrics
 from decapod.experiments.compare.families import are_shared, find_families
 from decapod.experiments.compare.matching import MatchedBudget, at_budget
 from decapod.experiments.compare.metrics import METRICS, one_at_a_time
@@ -39,8 +39,10 @@ def compare(table: Table, question: Question | None = None) -> Comparison:
         asked = replace(asked, baseline=find_baseline(strategies, asked.baseline).name)
     alone = one_at_a_time(rows)
     families = find_families(rows)
+    metrics = paired_metrics(timed=alone is True)
+    sides = {one.name: Side.of(one, asked.by, metrics) for one in strategies}
     pairs = tuple(
-        compare_pair(one, other, asked, budget, families, timed=alone is True)
+        compare_pair(sides[one.name], sides[other.name], asked, budget, families, metrics)
         for one, other in _pair_up(strategies, asked.baseline)
     )
     pairs, family = _correct(pairs, asked.tested)

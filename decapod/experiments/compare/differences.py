@@ -1,6 +1,7 @@
 """Two strategies, trial by trial."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from decapod.experiments.compare.axes import compare_set_ups
 from decapod.experiments.compare.comparison import PairComparison, PairedDifference, Question, UnitCheck
@@ -18,48 +19,89 @@ from decapod.experiments.compare.paired import (
 )
 from decapod.experiments.compare.power import find_power
 from decapod.experiments.compare.row import TrialRow
-from decapod.experiments.compare.strategies import Strategy
+from decapod.experiments.compare.strategies import Key, Strategy
 
-Matched = Sequence[tuple[TrialRow, TrialRow]]
-"""Pairs of trials that are the same in all but the strategy: baseline and other."""
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One strategy of a pair, with the figures of its trials worked out once: lists in the order of its rows.
+
+    `places` tells where in them a trial is, by what trials are matched on.
+    """
+
+    strategy: Strategy
+    places: Mapping[Key, int]
+    figures: Mapping[str, Sequence[float | None]]
+
+    @classmethod
+    def of(cls, strategy: Strategy, by: Sequence[str], metrics: Sequence[Metric]) -> "Side":
+        """Work out the figures of the trials that have an outcome; None stands for the others."""
+        figures = {metric.key: [None if row.missing else metric.of(row) for row in strategy.rows] for metric in metrics}
+        return cls(strategy, strategy.places(by), figures)
+
+    def row(self, place: int) -> TrialRow:
+        """The trial at a place."""
+        return self.strategy.rows[place]
+
+
+@dataclass(frozen=True, slots=True)
+class Matched:
+    """Two strategies and where their matched trials are: trials that are the same in all but the strategy."""
+
+    baseline: Side
+    other: Side
+    places: Sequence[tuple[int, int]]
+
+    @classmethod
+    def of(cls, baseline: Side, other: Side) -> "Matched":
+        """Find the trials that belong together."""
+        found = [(place, other.places[key]) for key, place in baseline.places.items() if key in other.places]
+        return cls(baseline, other, found)
+
+    @property
+    def rows(self) -> list[tuple[TrialRow, TrialRow]]:
+        """The matched trials: of the baseline, of the other."""
+        return [(self.baseline.row(one), self.other.row(two)) for one, two in self.places]
+
+
+def paired_metrics(*, timed: bool) -> list[Metric]:
+    """The metrics that are compared within pairs; `timed` adds wall time."""
+    return [metric for metric in METRICS.values() if metric.paired] + ([SECONDS] if timed else [])
 
 
 def compare_pair(
-    baseline: Strategy,
-    other: Strategy,
+    baseline: Side,
+    other: Side,
     question: Question,
     budget: MatchedBudget,
     families: Mapping[str, str],
-    *,
-    timed: bool,
+    metrics: Sequence[Metric],
 ) -> PairComparison:
     """Pair the trials of two strategies and compare them; p-values are not corrected yet."""
-    one_by_key, other_by_key = baseline.by_key(question.by), other.by_key(question.by)
-    matched = [(row, other_by_key[key]) for key, row in one_by_key.items() if key in other_by_key]
-    complete = [pair for pair in matched if not _is_missing(pair)]
-    metrics = [metric for metric in METRICS.values() if metric.paired] + ([SECONDS] if timed else [])
+    matched = Matched.of(baseline, other)
+    rows = matched.rows
+    complete = [pair for pair in rows if not (pair[0].missing or pair[1].missing)]
     return PairComparison(
-        baseline=baseline.name,
-        other=other.name,
+        baseline=baseline.strategy.name,
+        other=other.strategy.name,
         pairs=len(complete),
-        missing=len(matched) - len(complete),
-        unpaired=len(one_by_key) + len(other_by_key) - 2 * len(matched),
+        missing=len(rows) - len(complete),
+        unpaired=len(baseline.places) + len(other.places) - 2 * len(rows),
         censored=sum(one.censored or two.censored for one, two in complete),
-        set_ups=compare_set_ups(matched, budget),
+        set_ups=compare_set_ups(rows, budget),
         differences={metric.key: difference(metric, matched, question, families) for metric in metrics},
     )
 
 
 def difference(metric: Metric, matched: Matched, question: Question, families: Mapping[str, str]) -> PairedDifference:
     """Compare one metric within pairs; tests are made for the metrics that the question tests."""
+    ones, others = matched.baseline.figures[metric.key], matched.other.figures[metric.key]
     values = [
-        (one.task, before, after)
-        for one, other in matched
-        if not _is_missing((one, other))
-        and (before := metric.of(one)) is not None
-        and (after := metric.of(other)) is not None
+        (matched.baseline.row(one).task, before, after)
+        for one, two in matched.places
+        if (before := ones[one]) is not None and (after := others[two]) is not None
     ]
-    bounds = _worst_cases(metric, matched) if metric.bounded and matched else None
+    bounds = _worst_cases(metric, matched) if metric.bounded and matched.places else None
     if not values:
         return PairedDifference(metric.key, None, bounds=bounds)
     settings = question.settings
@@ -95,10 +137,6 @@ def difference(metric: Metric, matched: Matched, question: Question, families: M
     )
 
 
-def _is_missing(pair: tuple[TrialRow, TrialRow]) -> bool:
-    return pair[0].missing or pair[1].missing
-
-
 def _effect(values: Sequence[tuple[str, float, float]]) -> float:
     before = sum(one for _, one, _ in values) / len(values)
     after = sum(two for _, _, two in values) / len(values)
@@ -116,23 +154,21 @@ def _by_family(
 
 def _worst_cases(metric: Metric, matched: Matched) -> tuple[float, float]:
     """The mean difference over all planned pairs, with what is missing or censored at its worst and its best."""
-    low = high = 0.0
-    for one, other in matched:
-        before, after = _range(metric, one), _range(metric, other)
-        low += after[0] - before[1]
-        high += after[1] - before[0]
-    return low / len(matched), high / len(matched)
+    before, after = (
+        [_range(metric, row, value) for row, value in zip(side.strategy.rows, side.figures[metric.key], strict=True)]
+        for side in (matched.baseline, matched.other)
+    )
+    low = sum(after[two][0] - before[one][1] for one, two in matched.places)
+    high = sum(after[two][1] - before[one][0] for one, two in matched.places)
+    return low / len(matched.places), high / len(matched.places)
 
 
-def _range(metric: Metric, row: TrialRow) -> tuple[float, float]:
+def _range(metric: Metric, row: TrialRow, value: float | None) -> tuple[float, float]:
     """Between what a trial's figure must lie: anywhere when it is missing; a censored one may have come further.
 
-    With more turns a censored trial might have succeeded or failed in any way, so a share may be either. Nodes stay
-    completed, so CR can only have grown.
+    With more turns a censored trial might have ended in any way, so most shares may be either. Nodes stay completed and
+    a success ends a trial, so CR and SR can only have grown.
     """
-    if row.missing:
-        return 0.0, 1.0
-    value = metric.of(row)
     if value is None:
         return 0.0, 1.0
     if not row.censored:

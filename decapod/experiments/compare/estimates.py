@@ -7,7 +7,7 @@ from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.stats import norm, t
+from scipy.special import ndtr, ndtri, stdtrit
 
 Floats = NDArray[np.float64]
 
@@ -89,7 +89,7 @@ def proportion(shares: Shares, settings: Settings) -> Estimate:
     value, tasks = shares.value, shares.tasks
     if value is None:
         return Estimate(None)
-    quantile = float(norm.ppf((1 + settings.level) / 2))
+    quantile = float(ndtri((1 + settings.level) / 2))
     if np.all(shares.below == 1):
         return _wilson(value, tasks, quantile, shares, "Wilson")
     if tasks < 2:
@@ -100,7 +100,7 @@ def proportion(shares: Shares, settings: Settings) -> Estimate:
     if not 0 < value < 1:
         return _wilson(value, tasks, quantile, shares, "Wilson by task")
     effective = min(total, value * (1 - value) / variance) if variance > 1e-12 else float(tasks)
-    student = float(t.ppf((1 + settings.level) / 2, tasks - 1))
+    student = float(stdtrit(tasks - 1, (1 + settings.level) / 2))
     return _wilson(value, max(effective, 1.0), student, shares, "Wilson by task")
 
 
@@ -127,7 +127,7 @@ def ratio(shares: Shares, settings: Settings, *, bounded: bool = False) -> Estim
         return Estimate(value, low, high, shares.trials, shares.tasks, "bootstrap by task")
     if not bounded:
         return Estimate(value, trials=shares.trials, tasks=shares.tasks)
-    quantile = float(norm.ppf((1 + settings.level) / 2))
+    quantile = float(ndtri((1 + settings.level) / 2))
     return _wilson(value, shares.tasks, quantile, shares, "Wilson by task")
 
 
@@ -144,7 +144,7 @@ def interval_by_task(above: Floats, below: Floats, settings: Settings) -> tuple[
     tasks = len(above)
     value = float(above.sum() / below.sum())
     error = np.sqrt(tasks / (tasks - 1) * np.sum((above - value * below) ** 2)) / below.sum()
-    reach = float(t.ppf((1 + settings.level) / 2, tasks - 1) * error)
+    reach = float(stdtrit(tasks - 1, (1 + settings.level) / 2) * error)
     return min(made[0], value - reach), max(made[1], value + reach)
 
 
@@ -161,25 +161,29 @@ def bootstrap(above: Floats, below: Floats, settings: Settings) -> tuple[float, 
         return None
     drawn = resampled(above, below, settings)
     under = (np.mean(drawn < value) + np.mean(drawn <= value)) / 2
-    bias = norm.ppf(np.clip(under, 1e-4, 1 - 1e-4))
+    bias = ndtri(np.clip(under, 1e-4, 1 - 1e-4))
     skew = np.sum(spread**3) / (6 * np.sum(spread**2) ** 1.5)
     reach = np.array([-1.0, 1.0]) * widened(settings.level, tasks)
     shifted = bias + reach
-    levels = norm.cdf(bias + shifted / np.maximum(1 - skew * shifted, 0.1))
+    levels = ndtr(bias + shifted / np.maximum(1 - skew * shifted, 0.1))
     low, high = np.quantile(drawn, levels)
     return min(float(low), float(value)), max(float(high), float(value))
 
 
 def widened(level: float, tasks: int) -> float:
     """The normal quantile whose bootstrap percentiles are as wide as Student's interval for so many tasks."""
-    return float(np.sqrt(tasks / (tasks - 1)) * t.ppf((1 + level) / 2, tasks - 1))
+    return float(np.sqrt(tasks / (tasks - 1)) * stdtrit(tasks - 1, (1 + level) / 2))
 
 
 def resampled(above: Floats, below: Floats, settings: Settings) -> Floats:
     """The ratio in each resample of the tasks. `above` may have several columns; then so has the result."""
     drawn = weights(len(above), settings.resamples, settings.seed)
-    bottom = drawn @ below
-    return np.asarray((drawn @ above) / (bottom[:, None] if above.ndim > 1 else bottom))
+    # Not with @: BLAS would share so small a product between threads, which takes longer where cores are busy.
+    if above.ndim > 1:
+        return np.asarray(np.einsum("ij,jk->ik", drawn, above) / np.einsum("ij,j->i", drawn, below)[:, None])
+    if np.all(below == below[0]):
+        return np.asarray(np.einsum("ij,j->i", drawn, above) / below.sum())
+    return np.asarray(np.einsum("ij,j->i", drawn, above) / np.einsum("ij,j->i", drawn, below))
 
 
 @lru_cache(maxsize=6)

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.stats import binomtest, norm
+from scipy.special import ndtri
+from scipy.stats import binomtest
 
 from decapod.experiments.compare.estimates import Floats, Settings, interval_by_task
 
@@ -81,7 +82,7 @@ def sign_flip(pairs: Pairs, settings: Settings, unit: str = "task") -> Test:
     while done < SWAPS:
         rows = min(SWAPS - done, max(1, _CHUNK // len(sums)))
         signs = random.integers(0, 2, size=(rows, len(sums)), dtype=np.int8) * 2 - 1
-        hits += int(np.sum(np.abs(signs @ sums) >= seen - tolerance))
+        hits += int(np.sum(np.abs(np.einsum("ij,j->i", signs, sums)) >= seen - tolerance))
         done += rows
     return Test((1 + hits) / (1 + SWAPS), f"sign-flip by {unit}, {SWAPS:,} random swaps")
 
@@ -105,7 +106,7 @@ def difference_interval(pairs: Pairs, settings: Settings, limit: float | None = 
     if made is None:
         if limit is None:
             return None
-        square = float(norm.ppf((1 + settings.level) / 2)) ** 2
+        square = float(ndtri((1 + settings.level) / 2)) ** 2
         low, high = (value + sign * limit * square / (tasks + square) for sign in (-1, 1))
     else:
         low, high = made

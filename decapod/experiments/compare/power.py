@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 import numpy as np
 from scipy.optimize import brentq
-from scipy.stats import nct, t
+from scipy.special import stdtrit
+from scipy.stats import nct
 
 POWER = 0.8
 """How often a true difference of the size asked for is to be seen."""
@@ -65,7 +66,7 @@ def find_power(differences: list[tuple[str, float]], wanted: float, level: float
 
 def power_of(effect: float, tasks: int, alpha: float) -> float:
     """How often Student's test of `tasks` differences sees a mean of `effect` standard deviations."""
-    limit = float(t.ppf(1 - alpha / 2, tasks - 1))
+    limit = float(stdtrit(tasks - 1, 1 - alpha / 2))
     shift = effect * math.sqrt(tasks)
     if shift > 30:  # beyond what the non-central distribution is computed for, and certain
         return 1.0

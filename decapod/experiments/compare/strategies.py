@@ -44,16 +44,16 @@ class Strategy:
         """The trials that have an outcome."""
         return tuple(row for row in self.rows if not row.missing)
 
-    def by_key(self, axes: Sequence[str]) -> dict[Key, TrialRow]:
-        """Its trials by what they are matched on: everything but `axes`."""
+    def places(self, axes: Sequence[str]) -> dict[Key, int]:
+        """Where its trials are in `rows`, by what they are matched on: everything but `axes`."""
         others = [read for name, read in AXES.items() if name not in (*axes, *_NOT_MATCHED)]
-        keyed: dict[Key, TrialRow] = {}
+        keyed: dict[Key, int] = {}
         met: Counter[tuple[object, ...]] = Counter()
-        for row in self.rows:
+        for place, row in enumerate(self.rows):
             rest = tuple(read(row) for read in others)
-            count = met[row.task, row.seed, row.repeat, rest]
-            met[row.task, row.seed, row.repeat, rest] += 1
-            keyed[row.task, row.seed, row.repeat, count, rest] = row
+            same = (row.task, row.seed, row.repeat, rest)
+            keyed[row.task, row.seed, row.repeat, met[same], rest] = place
+            met[same] += 1
         return keyed
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import comb
 
 import numpy as np
-from scipy.stats import norm
+from scipy.special import ndtr
 
 from decapod.experiments.compare.comparison import EdgeSummary, PassHat, ProgressPoint, StrategySummary
 from decapod.experiments.compare.estimates import (
@@ -119,7 +119,7 @@ def progress(rows: Sequence[TrialRow], settings: Settings) -> tuple[ProgressPoin
     if len(tasks) < 2:
         bands = None
     else:
-        side = float(norm.cdf(-widened(settings.level, len(tasks))))
+        side = float(ndtr(-widened(settings.level, len(tasks))))
         bands = np.quantile(resampled(above, below, settings), [side, 1 - side], axis=0)
     return tuple(
         ProgressPoint(

@@ -1,0 +1,257 @@
+"""`decapod compare`: speed on 10,000 trials, and whether error rates hold. `python -m benchmarks.compare`.
+
+The trials are copies of a small one with outcomes drawn from teams of unlike strength. In the simulations each task has
+its own rate of success, so that trials within a task are alike.
+"""
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from benchmarks.common.table import Row, Section, keep, own_versions
+from decapod.agents.topology import load_topology
+from decapod.documents import dump_yaml
+from decapod.evaluators import CheckRequest, Graph, NodeSpec, Single
+from decapod.experiments.compare.estimates import Settings, Shares, proportion, ratio
+from decapod.experiments.compare.paired import Pairs, difference_interval, holm, mcnemar, sign_flip
+from decapod.experiments.describe import describe_trial, setup_digest
+from decapod.experiments.plan import TrialPlan
+from decapod.tasks import Demonstration, TaskInstance
+
+TEAMS = ("single", "by-functionality", "by-environment")
+POLICIES = ("", "summary")
+TASKS, SEEDS = 139, 12
+SIMULATIONS = 2000
+ROUNDS = 3
+Floats = NDArray[np.float64]
+
+
+def main() -> None:
+    """Measure and write the section."""
+    with TemporaryDirectory() as folder:
+        count = write_trials(Path(folder) / "trials")
+        taken = [compare_once(Path(folder) / "trials") for _ in range(ROUNDS)]
+    seconds = min(one for one, _ in taken)
+    memory = max(one for _, one in taken)
+    rows = [
+        Row(f"decapod compare on {count:,} trials, CPU", f"{seconds:.1f} s", goal="under 10 s", met=seconds < 10),
+        Row("most memory meanwhile", f"{memory / 1e6:.0f} MB", goal="under 1 GB", met=memory < 1e9),
+        *error_rates(),
+    ]
+    keep(
+        Section(
+            "compare",
+            "Comparing strategies",
+            f"The command on six strategies, {TASKS} tasks and {SEEDS} seeds, each trial of 15 turns, with its default "
+            f"options; the least of {ROUNDS} runs, the start of Python included. Below it, {SIMULATIONS:,} simulated "
+            "experiments a row: how often a 95% interval covers the rate that was put in, and how often strategies "
+            "without a difference are called different at p <= 0.05. Each task's own rate is drawn from a beta "
+            f"distribution with the correlation named; the worst of the {len(WORLDS)} worlds simulated is shown.",
+            own_versions("numpy", "scipy", "statsmodels"),
+            rows,
+        )
+    )
+
+
+def write_trials(folder: Path) -> int:
+    """Write the trials of an experiment; return how many."""
+    random = np.random.default_rng(1)
+    count = 0
+    for team in TEAMS:
+        for policy in POLICIES:
+            strength = random.uniform(0.3, 0.7)
+            described = describe_trial(_plan(team))
+            for task in range(TASKS):
+                for seed in range(SEEDS):
+                    _write(folder, f"{count:012x}", team, policy, f"task-{task}", seed, described, strength, random)
+                    count += 1
+    return count
+
+
+def _plan(team: str) -> TrialPlan:
+    nodes = tuple(NodeSpec(f"n{place}", Single("ubuntu", CheckRequest("done", {}))) for place in range(4))
+    drawn = TaskInstance("task", 1, "Do it.", {}, ("ubuntu",), {}, Graph(nodes), Demonstration(()), ())
+    return TrialPlan(load_topology(team).expand(["ubuntu"]), drawn, "model")
+
+
+def _write(
+    folder: Path,
+    name: str,
+    team: str,
+    policy: str,
+    task: str,
+    seed: int,
+    described: dict[str, Any],
+    strength: float,
+    random: np.random.Generator,
+) -> None:
+    completed = int(random.binomial(4, strength))
+    curve = [
+        {
+            "turn": turn,
+            "actions": turn,
+            "completed": min(completed, turn // 3),
+            "tokens": 2000 * turn,
+            "seconds": 6.0 * turn,
+            "messages": 2 * turn,
+            "message_tokens": 60 * turn,
+            "cost": 0.01 * turn,
+        }
+        for turn in range(1, 16)
+    ]
+    result = {
+        "trial": name,
+        "topology": team,
+        "carries": policy,
+        "task": task,
+        "model": "model",
+        "seed": seed,
+        "reason": "success" if completed == 4 else "step-limit",
+        "metrics": {
+            "completed": completed,
+            "nodes": 4,
+            "actions": 15,
+            "tokens": 30000,
+            "completion_ratio": completed / 4,
+            "execution_efficiency": completed / 60,
+            "cost_efficiency": completed / 120000,
+        },
+        "turns": 15,
+        "seconds": 90.0,
+        "curve": curve,
+        "facts": {
+            "environments": ["ubuntu"],
+            "turn_limit": 15,
+            "setup": setup_digest(described | {"carries": policy}),
+            "started": f"2026-01-{1 + seed:02}T00:00:00Z",
+        },
+        "edges": [{"source": "main", "recipient": "operator", "messages": 30, "tokens": 900}],
+        "time": {"model": 60, "perception": 10, "environment": 15, "bus": 1, "idle": 4},
+        "cost": 0.15,
+    }
+    attempt = folder / name / "attempt-1"
+    attempt.mkdir(parents=True)
+    (attempt / "result.json").write_text(json.dumps(result, indent=2))
+    if task == "task-0":  # one of each set-up is read
+        (folder / name / "trial.yaml").write_text(dump_yaml(described | {"carries": policy or None}))
+
+
+def compare_once(folder: Path) -> tuple[float, float]:
+    """Run the command once. Return its CPU time in seconds and the most memory it held in bytes, in a process apart."""
+    code = (
+        "import resource, sys; from decapod.cli.main import main; code = main(['compare', sys.argv[1]]);"
+        "used = resource.getrusage(resource.RUSAGE_SELF);"
+        "print(used.ru_utime + used.ru_stime, used.ru_maxrss * 1024, file=sys.stderr); sys.exit(code)"
+    )
+    ran = subprocess.run([sys.executable, "-c", code, str(folder)], capture_output=True, text=True, check=True)
+    seconds, memory = ran.stderr.split()[-2:]
+    return float(seconds), float(memory)
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """Tasks, trials a task, the mean rate, and the correlation of trials within a task."""
+
+    tasks: int
+    trials: int
+    mean: float
+    correlation: float
+
+    def rates(self, random: np.random.Generator) -> Floats:
+        weight = (1 - self.correlation) / self.correlation
+        return random.beta(self.mean * weight, (1 - self.mean) * weight, size=self.tasks)
+
+    def words(self) -> str:
+        return f"{self.tasks} tasks x {self.trials}, mean {self.mean}, correlation {self.correlation}"
+
+
+WORLDS = [
+    World(tasks, trials, mean, correlation)
+    for tasks, trials in ((8, 3), (12, 1), (12, 3), (30, 3), (100, 5))
+    for mean in (0.5, 0.8, 0.95)
+    for correlation in (0.1, 0.3, 0.6)
+]
+SETTINGS = Settings(resamples=1000)
+
+
+def error_rates() -> list[Row]:
+    """Simulate every world; one row for each kind of statement, with its worst world."""
+    allowed = 3.0 * float(np.sqrt(0.05 * 0.95 / SIMULATIONS))
+    rows = []
+    for title, simulate in (
+        ("shares", covers_share),
+        ("means", covers_mean),
+        ("paired differences", covers_difference),
+    ):
+        worst, world = min(((simulated(one, simulate), one) for one in WORLDS), key=lambda pair: pair[0])
+        met = worst >= 0.93 - allowed
+        rows.append(Row(f"95% intervals of {title} cover ({world.words()})", f"{worst:.1%}", goal="over 93%", met=met))
+    for title, simulate in (("one pair of strategies", calls_different), ("any of 5 pairs, corrected", calls_any)):
+        worst, world = max(((simulated(one, simulate), one) for one in WORLDS), key=lambda pair: pair[0])
+        met = worst <= 0.05 + allowed
+        rows.append(Row(f"{title} called different ({world.words()})", f"{worst:.1%}", goal="at most 5%", met=met))
+    return rows
+
+
+def simulated(world: World, simulate: Callable[[World, np.random.Generator], bool]) -> float:
+    """The share of simulated experiments in which something is so."""
+    random = np.random.default_rng(7)
+    return sum(simulate(world, random) for _ in range(SIMULATIONS)) / SIMULATIONS
+
+
+def covers_share(world: World, random: np.random.Generator) -> bool:
+    won = random.binomial(world.trials, world.rates(random)).astype(np.float64)
+    made = proportion(Shares(won, np.full(world.tasks, float(world.trials)), world.tasks * world.trials), SETTINGS)
+    return made.low is not None and made.high is not None and made.low <= world.mean <= made.high
+
+
+def covers_mean(world: World, random: np.random.Generator) -> bool:
+    """CR of tasks with four nodes."""
+    ratios = random.binomial(4, np.repeat(world.rates(random)[:, None], world.trials, axis=1)) / 4
+    shares = Shares(ratios.sum(axis=1), np.full(world.tasks, float(world.trials)), world.tasks * world.trials)
+    made = ratio(shares, SETTINGS, bounded=True)
+    return made.low is not None and made.high is not None and made.low <= world.mean <= made.high
+
+
+def covers_difference(world: World, random: np.random.Generator) -> bool:
+    """A true difference of 20% of what can fail, so that it differs from task to task."""
+    rates = world.rates(random)
+    made = difference_interval(_pairs(world, rates, rates + 0.2 * (1 - rates), random), SETTINGS, 1.0)
+    return made is not None and made[0] <= 0.2 * (1 - world.mean) <= made[1]
+
+
+def calls_different(world: World, random: np.random.Generator) -> bool:
+    rates = world.rates(random)
+    return _test(world, _pairs(world, rates, rates, random)) <= 0.05
+
+
+def calls_any(world: World, random: np.random.Generator) -> bool:
+    """A baseline against five others, none of which differs."""
+    rates = world.rates(random)
+    baseline = random.binomial(world.trials, rates)
+    sums = [(random.binomial(world.trials, rates) - baseline).astype(np.float64) for _ in range(5)]
+    counts = np.full(world.tasks, float(world.trials))
+    return min(holm([_test(world, Pairs(one, counts)) for one in sums])) <= 0.05
+
+
+def _pairs(world: World, one: Floats, other: Floats, random: np.random.Generator) -> Pairs:
+    sums = random.binomial(world.trials, other) - random.binomial(world.trials, one)
+    return Pairs(sums.astype(np.float64), np.full(world.tasks, float(world.trials)))
+
+
+def _test(world: World, pairs: Pairs) -> float:
+    if world.trials == 1:
+        return mcnemar(int(np.sum(pairs.sums < 0)), int(np.sum(pairs.sums > 0))).p
+    return sign_flip(pairs, SETTINGS).p
+
+
+if __name__ == "__main__":
+    main()
