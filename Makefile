@@ -33,10 +33,10 @@ lint: setup-dev ## Check style, types and layers
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-# Unit tests side by side; those with real programs one after another, since each of them takes a core or two.
+# Side by side; those with real programs by the file, since the tests of a file share a desktop or a phone.
 unit: setup-dev
 	$(BIN)/pytest -n $(JOBS) tests/unit $(PYTEST_ARGS)
-	$(BIN)/pytest tests/integration $(PYTEST_ARGS)
+	$(BIN)/pytest -n $(JOBS) --dist loadfile tests/integration $(PYTEST_ARGS)
 
 verify: setup-dev ## Prove on the real devices that every task can be done and cannot be faked
 	$(BIN)/decapod tasks verify --all --jobs $(TRIALS) $(TEAMS:%=--team %)
