@@ -19,6 +19,9 @@ MADE = (
 REST = 1.5
 """How long a screen is left alone before it is taken, in seconds."""
 
+WAITS = 60
+"""So many times, with a second between, an element is waited for."""
+
 
 @dataclass(frozen=True, slots=True)
 class Scene:
@@ -61,7 +64,7 @@ async def _take(scene: Scene, desktop: Environment) -> Shot:
 
 def _setups(scene: Scene) -> Iterator[SetupStep]:
     if scene.dark:
-        yield _setting("xsettings", "/Net/ThemeName", "string", "Adwaita-dark")
+        yield _setting("xsettings", "/Net/ThemeName", "string", "HighContrastInverse")
     for what, *arguments in scene.steps:
         if what == "run":
             yield SetupStep("open_program", {"argv": arguments})
@@ -100,13 +103,29 @@ async def _right_click(desktop: Environment, label: str) -> None:
     await _click(desktop, label, "right_click")
 
 
+async def _away(desktop: Environment) -> None:
+    """Take the pointer to an empty part of the panel: where it rests, hints would open."""
+    box = {"x": 900, "y": 16, "w": 1, "h": 1}
+    await desktop.act("scroll", {"direction": "down", "amount": 1, "element": {"box": box, "label": ""}})
+
+
+async def _wait(desktop: Environment, name: str) -> None:
+    """Wait until the tree tells of an element: some programs show a window long before they answer."""
+    for _ in range(WAITS):
+        sight = await desktop.observe()
+        if any(one.name == name for one in sight.tree or ()):
+            return
+        await asyncio.sleep(1)
+    raise LookupError(f"{name!r} did not come")
+
+
 async def _drag(desktop: Environment, *places: str) -> None:
     x1, y1, x2, y2 = map(int, places)
     start, end = ({"box": {"x": x, "y": y, "w": 1, "h": 1}, "label": ""} for x, y in ((x1, y1), (x2, y2)))
     await desktop.act("drag", {"start": start, "end": end})
 
 
-_ACTS = {"keys": _keys, "type": _type, "click": _click, "right_click": _right_click, "drag": _drag}
+_ACTS = {"keys": _keys, "type": _type, "click": _click, "right_click": _right_click, "drag": _drag, "away": _away, "wait": _wait}
 
 _KINDS = {
     "push button": "button",
@@ -145,20 +164,48 @@ _KINDS = {
 
 def _things(sight: Sight) -> Iterator[Thing]:
     tree = sight.tree or []
-    for one in tree:
+    for index, one in enumerate(tree):
         kind = _KINDS.get(one.role)
         if kind is None or one.application == "xfce4-panel":
+            continue
+        if kind == "icon" and (not one.name.strip() or one.name.endswith("-symbolic")):
             continue
         usable = kind != "text" and (not one.states or bool({"enabled", "sensitive"} & set(one.states)))
         if kind == "text field" and "multi-line" in one.states:
             kind = "text area"
-        label = one.name or one.text
-        text = one.name if kind not in ("text field", "text area", "terminal") else one.text
-        if kind == "text" and not label.strip():
-            continue
+        inner = " ".join(_names_below(tree, index)) if kind == "list item" else ""
+        label = one.name or one.text or inner
+        text = one.text if kind in ("text field", "text area", "terminal") else one.name or inner
+        if kind == "button" and one.box.w <= PICTURE:
+            text = ""
+        if kind == "cell" and one.application == "soffice" and one.name[:1].isalpha() and one.name[1:].isdigit():
+            # The cells of a sheet are called by their places. Empty ones are everywhere: they are no part of the truth.
+            usable, text = bool(one.text), one.text
         box = _shown(tree, one)
-        if box is not None:
-            yield Thing(box, kind, " ".join(label.split())[:80], usable, " ".join(text.split())[:80])
+        if box is None or (kind == "text" and (not label.strip() or _is_in_item(tree, one))):
+            continue
+        yield Thing(box, kind, " ".join(label.split())[:80], usable, " ".join(text.split())[:80])
+
+
+PICTURE = 46
+"""A button that is not wider, in pixels, shows a picture and no letters."""
+
+
+def _names_below(tree: Sequence[TreeElement], index: int) -> Iterator[str]:
+    inside = {index}
+    for below in range(index + 1, len(tree)):
+        if tree[below].parent in inside:
+            inside.add(below)
+            if tree[below].name and tree[below].role == "label":
+                yield tree[below].name
+
+
+def _is_in_item(tree: Sequence[TreeElement], one: TreeElement) -> bool:
+    while one.parent is not None:
+        one = tree[one.parent]
+        if _KINDS.get(one.role) == "list item":
+            return True
+    return False
 
 
 def _shown(tree: Sequence[TreeElement], one: TreeElement) -> Box | None:

@@ -18,7 +18,7 @@ SCENES = (
     Scene("firefox-article-dark-large", "article.html", dark=True, zoom=1.3),
     Scene("firefox-board", "board.html"),
     Scene("firefox-calendar", "calendar.html"),
-    Scene("firefox-choice-open", "form.html", click="Country"),
+    Scene("firefox-choice-open", "form.html", script="document.getElementById('c').focus()", keys=(("alt", "down"),)),
     Scene("firefox-context-menu", "article.html", right_click="Moon"),
     Scene("firefox-find", "article.html", keys=(("ctrl", "f"),)),
     Scene("firefox-program-menu", "board.html", click="Firefox"),

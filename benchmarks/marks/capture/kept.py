@@ -1,8 +1,9 @@
 """Writes a screen of the set: the picture, what the environment tells of it, and the truth."""
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from fnmatch import fnmatch
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,9 @@ BY_EYE = Path(__file__).with_name("by_eye.yaml")
 """What looking at the pictures has changed, by the name of the screen."""
 
 _PALETTE = 256
+
+PANEL = 32
+"""The height of the panel at the top of the desktop, in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,17 +67,21 @@ def keep(shot: Shot) -> None:
 def put_right(name: str, things: Iterable[Thing], size: Size) -> list[Thing]:
     """Apply what `by_eye.yaml` says of a screen, cut everything to it, and leave out what is there twice.
 
-    `drop` names entries by label or box, `change` gives an entry, by label or box, other fields, `add` adds entries.
+    Its keys are names or patterns, with spaces between. `drop` names entries by label or box, `change` gives entries,
+    by label or box, other fields, `add` adds entries and `rows` several in a row. `modal` is the box of a dialog: what is
+    outside of it, below the panel, is only looked at.
     """
-    said = (yaml.safe_load(BY_EYE.read_text()) or {}).get(name, {}) if BY_EYE.exists() else {}
-    changes = said.get("change", [])
+    said = _said(name)
     result: dict[Box, Thing] = {}
     whole = Box(x=0, y=0, w=size.width, h=size.height)
-    kept = [one for one in things if not any(_is(one, which) for which in said.get("drop", []))]
-    for one in [*kept, *(_thing(told) for told in said.get("add", []))]:
-        for change in changes:
+    kept = [one for one in things if not any(_is(one, which) for which in said["drop"])]
+    more = [_thing(told) for told in said["add"]] + [one for told in said["rows"] for one in _row(told)]
+    for one in [*kept, *more]:
+        for change in said["change"]:
             if _is(one, change["which"]):
                 one = replace(one, **{key: _value(key, value) for key, value in change.items() if key != "which"})
+        if any(one.box.y > PANEL and not _box(dialog).contains(one.box.center) for dialog in said["modal"]):
+            one = replace(one, interactive=False)
         box = whole.intersection(one.box)
         if box is None or min(box.w, box.h) < 3:
             continue
@@ -81,6 +89,24 @@ def put_right(name: str, things: Iterable[Thing], size: Size) -> list[Thing]:
         if other is None or (one.interactive and not other.interactive):
             result[box] = replace(one, box=box)
     return sorted(result.values(), key=lambda one: (one.box.y, one.box.x, one.box.w, one.box.h))
+
+
+def _said(name: str) -> dict[str, list[Any]]:
+    said: dict[str, list[Any]] = {"drop": [], "change": [], "add": [], "rows": [], "modal": []}
+    for key, parts in (yaml.safe_load(BY_EYE.read_text()) or {}).items():
+        if any(fnmatch(name, pattern) for pattern in key.split()):
+            for part, entries in parts.items():
+                said[part] += entries
+    return said
+
+
+def _row(told: Mapping[str, Any]) -> Iterator[Thing]:
+    """Read entries of one size at even distances: `{box, by: [dx, dy], kind, labels}`; labels are what is seen."""
+    x, y, w, h = told["box"]
+    across, down = told["by"]
+    for number, label in enumerate(told["labels"]):
+        text = "" if told["kind"] == "picture" else label
+        yield _thing([x + round(number * across), y + round(number * down), w, h, told["kind"], label, text])
 
 
 def smallest_png(png: bytes) -> bytes:

@@ -17,6 +17,12 @@ MADE = (
     "From the phone's own widgets in all its windows, those of the system too: what a finger at its middle meets, and "
     "what is written or drawn elsewhere; the same widgets are painted. Looked at on the picture and put right by eye."
 )
+LEAST = 14
+"""What shows less than so many pixels on a side is a line at the edge of a list, which nobody would touch."""
+
+VEIL = 0.9
+"""What covers more than this share of the screen is the ground of a window, or a veil behind a dialog."""
+
 STEP = 9
 """A widget is touched at so many places along each side."""
 
@@ -93,14 +99,27 @@ def _things(phone: Phone) -> Iterator[Thing]:
     for number, window in enumerate(windows):
         above = windows[number + 1 :]
         for node in window.scene.nodes:
-            if node.visible.empty:
+            if min(node.visible.width, node.visible.height) < LEAST:
                 continue
             widget = node.widget
             if widget.clickable or widget.long_clickable or widget.on_value is not None:
-                if _met(window, node, above):
+                if not _is_ground(window, node) and _met(window, node, above):
                     yield _usable(node)
             if (widget.text or widget.hint) and widget.painter is not None and _is_seen(window, node, above):
                 yield Thing(_box(node), "text", widget.text or widget.hint, False, widget.text or widget.hint)
+            elif _is_picture(node) and _is_seen(window, node, above):
+                yield Thing(_box(node), "picture", widget.description, False)
+
+
+def _is_ground(window: Window, node: Node) -> bool:
+    """Whether a widget is the ground that all others are on, such as the page of the launcher."""
+    bounds, area = window.scene.bounds, node.visible
+    return area.width * area.height > 0.6 * bounds.width * bounds.height and window.kind == "activity"
+
+
+def _is_picture(node: Node) -> bool:
+    widget = node.widget
+    return widget.painter is not None and widget.class_name.endswith("ImageView") and not widget.clickable
 
 
 def _usable(node: Node) -> Thing:
@@ -153,11 +172,13 @@ def _met(window: Window, node: Node, above: Sequence[Window]) -> bool:
 
 
 def _is_seen(window: Window, node: Node, above: Sequence[Window]) -> bool:
-    """Whether the middle of a text is not covered by another window or by a dialog of its own."""
+    """Whether the middle of a text is not covered by another window, or by a dialog of its own. A veil hides nothing."""
     x, y = _middle(node)
     if any(other.scene.bounds.contains(x, y) and other.kind not in ("status", "selection") for other in above):
         return False
-    return node in window.scene.at(x, y)
+    over = window.scene.at(x, y)
+    screen = window.scene.bounds.width * window.scene.bounds.height
+    return node in over or all(one.visible.width * one.visible.height > VEIL * screen for one in over)
 
 
 def _middle(node: Node) -> tuple[int, int]:

@@ -27,5 +27,12 @@ SCENES = (
     Scene("phone-photos", (("open", "Photos"),)),
     Scene("phone-drive", (("open", "Drive"),)),
     Scene("phone-docs", (("open", "Docs"),)),
+    Scene("phone-settings-display", (("open", "Settings"), ("tap", "Display"))),
+    Scene("phone-settings-sound-dark", (("open", "Settings"), ("tap", "Sound & vibration")), dark=True),
+    Scene("phone-tasks-new", (("open", "Tasks"), ("tap", "Create new task"), ("type", "Buy bread"))),
+    Scene("phone-event-editor", (("open", "Calendar"), ("point", "975", "2095"))),
+    Scene("phone-alarm-time", (("open", "Clock"), ("tap", "8:30 AM"))),
+    Scene("phone-gmail-drawer", (("open", "Gmail"), ("point", "120", "157"))),
+    Scene("phone-app-menu", (("hold", "Gmail"),)),
     Scene("phone-shade", (("swipe", "300", "5", "300", "1500"),)),
 )

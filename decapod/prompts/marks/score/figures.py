@@ -11,6 +11,10 @@ from decapod.prompts.marks.score.screens import Truth
 AREAS = frozenset({"text area", "terminal"})
 """Elements in which every line that was read is something that is there."""
 
+PICTURE = "picture"
+PICTURES = 8
+"""An element that is not so many times as large as a picture on it is that picture: a button with an icon."""
+
 HEADS = frozenset({"window"})
 """Roles of marks that head a part of a list: nobody points at them, so they are not counted."""
 
@@ -104,19 +108,19 @@ def compare(marks: Sequence[Mark], truth: Sequence[Truth]) -> Comparison:
 def _beside(truth: Sequence[Truth]) -> list[Truth]:
     """Return what a mark may point at besides the elements that can be used, and the areas of text.
 
-    A text that is all that an element around it says is that element: a second mark for it is one too many.
+    A text that is all that an element around it says is that element, as is a picture that takes up a good part of it:
+    a second mark for it is one too many.
     """
     usable = [one for one in truth if one.interactive]
 
-    def is_label(text: Truth) -> bool:
-        said = fold(text.text or text.label)
-        return any(
-            one.box.contains(text.box.center) and said in (fold(one.label), fold(one.text))
-            for one in usable
-            if one.kind not in AREAS
-        )
+    def is_part(one: Truth) -> bool:
+        around = [other for other in usable if other.box.contains(one.box.center) and other.kind not in AREAS]
+        if one.kind == PICTURE:
+            return any(other.box.area <= PICTURES * one.box.area for other in around)
+        said = fold(one.text or one.label)
+        return any(said in (fold(other.label), fold(other.text)) for other in around)
 
-    return [one for one in truth if one.kind in AREAS or (not one.interactive and not is_label(one))]
+    return [one for one in truth if one.kind in AREAS or (not one.interactive and not is_part(one))]
 
 
 def _is_there(mark: Mark, beside: Sequence[Truth]) -> bool:
