@@ -32,6 +32,9 @@ class MarkLimits:
 
 DEFAULT_LIMITS = MarkLimits()
 
+MOST = 1500
+"""So many elements that can be seen are compared with one another; a screen that has more of them cannot be used."""
+
 
 def find_marks(
     tree: Sequence[TreeElement], screen: Size, limits: MarkLimits = DEFAULT_LIMITS, *, source: str = "tree"
@@ -42,7 +45,7 @@ def find_marks(
     lowest. What is only read has a role of `READ_ROLES`. A terminal's text keeps its end, any other its beginning.
     """
     indexed = Tree(tree)
-    found = candidates(indexed, screen, limits.smallest)
+    found = _bounded(candidates(indexed, screen, limits.smallest))
     gather_text(indexed, found)
     named = name_the_nameless(indexed, found)
     chosen = _choose(reading_order(indexed, merge(indexed, named)), limits.marks)
@@ -61,6 +64,14 @@ def _mark(
 ) -> Mark:
     box = Box(x=x, y=y, w=w, h=h)
     return Mark(id=number, box=box, label=label, role=role, source=source, states=states, text=text)
+
+
+def _bounded(found: list[Candidate]) -> list[Candidate]:
+    """Return at most `MOST` candidates, in their order: what can be used before what is only read, from the top."""
+    if len(found) <= MOST:
+        return found
+    ranked = sorted(found, key=lambda one: (not one.interactive, one.box.y, one.box.x, one.index))
+    return sorted(ranked[:MOST], key=lambda one: one.index)
 
 
 def _choose(found: Sequence[Candidate], most: int) -> Sequence[Candidate]:

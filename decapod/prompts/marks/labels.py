@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from itertools import islice
 
 from decapod.messages import Box, TreeElement
 from decapod.prompts.marks.roles import TEXT_ROLES, is_widget, keys
@@ -15,6 +16,9 @@ RISE = 28
 
 NAME = 60
 """Most characters of a label that can be the name of something beside it; anything longer is a text of its own."""
+
+INSIDE = 300
+"""So many elements in another are looked through for its name."""
 
 LINE = 40
 """Greatest height of what counts as one line, in pixels."""
@@ -74,7 +78,7 @@ def _is_tapped(element: TreeElement) -> bool:
 
 def _texts(tree: Tree, indices: Iterable[int]) -> str:
     words: list[str] = []
-    for below in indices:
+    for below in islice(indices, INSIDE):
         element = tree.elements[below]
         text = (clean(element.name) or clean(element.text)).strip()
         if text and text not in words:

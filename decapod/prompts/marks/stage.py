@@ -22,6 +22,9 @@ from decapod.prompts.marks.trust import Checked, check_tree
 
 ADDRESS = "stage/marks"
 
+MOST_COMPARED = 16_000_000
+"""A tree is not held against the pixels of a larger picture, in square pixels: it would take seconds."""
+
 
 class MarksError(Exception):
     """An observation that cannot be marked. The text names the environment, the turn and what is wrong."""
@@ -152,7 +155,10 @@ class MarksStage:
         if not tree or (self._looking is not None and not self._looking.believes_trees):
             return Checked(tree or ())
         picture = open_picture(png) if png is not None else None
-        if picture is not None and screen is not None and picture.size != (screen.width, screen.height):
+        if picture is not None and (
+            (screen is not None and picture.size != (screen.width, screen.height))
+            or picture.width * picture.height > MOST_COMPARED
+        ):
             picture = None  # what is blurred or torn apart says nothing about a few pixels
         return check_tree(tree, picture, observation.windows)
 

@@ -19,6 +19,9 @@ from decapod.prompts.marks.roles import (
 _OBJECT = "\ufffc"
 """Stands in an accessible text where another element is embedded."""
 
+MOST_STEPS = 2000
+"""So many elements around or in one other are looked at: a tree that is deeper or larger there tells nothing."""
+
 _PANES = frozenset({"scrollpane", "viewport"})
 _MENUS = frozenset({"menu", "popupmenu"})
 
@@ -86,14 +89,21 @@ class Tree:
         self._parents.append(-1 if parent is None else parent)
 
     def ancestors(self, index: int) -> Iterator[int]:
-        """Yield the parent, its parent, and so on."""
-        while (index := self._parents[index]) >= 0:
+        """Yield the parent, its parent, and so on; at most `MOST_STEPS` of them."""
+        for _ in range(MOST_STEPS):
+            if (index := self._parents[index]) < 0:
+                return
             yield index
 
     def descendants(self, index: int, past: Callable[[TreeElement], bool] | None = None) -> Iterator[int]:
-        """Yield everything below, in the order of the tree; without what `past` holds for and what is below that."""
+        """Yield what is below, in the order of the tree; without what `past` holds for and what is below that.
+
+        At most `MOST_STEPS` elements are looked at.
+        """
         waiting = list(reversed(self._children.get(index, [])))
-        while waiting:
+        for _ in range(MOST_STEPS):
+            if not waiting:
+                return
             index = waiting.pop()
             if past is None or not past(self.elements[index]):
                 yield index
@@ -117,7 +127,11 @@ def candidates(tree: Tree, screen: Size, smallest: int) -> list[Candidate]:
     sensitive = applications_that_tell(tree.elements, "sensitive", "enabled")
     whole = Box(x=0, y=0, w=screen.width, h=screen.height)
     found: list[Candidate] = []
+    views: dict[int, Box | None] = {-1: whole}
     for index, element in enumerate(tree.elements):
+        view = views[tree.panes[index]]
+        if key(element.role) in _PANES:
+            views[index] = view.intersection(element.box) if view is not None else None
         states = keys(element.states)
         if element.application in showing and "showing" not in states:
             continue
@@ -126,7 +140,7 @@ def candidates(tree: Tree, screen: Size, smallest: int) -> list[Candidate]:
         role = word(element.role, element.states, element.actions, element.parent is None, says)
         if role == "button" and tree.is_item(index):
             role = "list-item"
-        box = _visible_part(tree, index, whole) if role else None
+        box = view.intersection(element.box) if role and view is not None else None
         if role is None or box is None or box.w < smallest or box.h < smallest:
             continue
         disabled = element.application in sensitive and states.isdisjoint({"sensitive", "enabled"})
@@ -148,10 +162,3 @@ def clean(text: str) -> str:
     if _OBJECT not in text and "\r" not in text:
         return text
     return text.replace(_OBJECT, "").replace("\r\n", "\n").replace("\r", "\n")
-
-
-def _visible_part(tree: Tree, index: int, screen: Box) -> Box | None:
-    box = screen.intersection(tree.elements[index].box)
-    while box is not None and (index := tree.panes[index]) >= 0:
-        box = box.intersection(tree.elements[index].box)
-    return box
