@@ -27,5 +27,6 @@ check() {
 }
 
 check ocr tests/apart/marks/ocr.py '.[ocr]' onnx
+check ocr tests/apart/marks/legible.py '.[ocr]'
 check easyocr tests/apart/marks/easy.py '.[easyocr]'
 check grounding-dino tests/apart/marks/grounding.py '.[grounding-dino]'
