@@ -94,12 +94,17 @@ def proportion(shares: Shares, settings: Settings) -> Estimate:
         return _wilson(value, tasks, quantile, shares, "Wilson")
     if tasks < 2:
         return Estimate(value, trials=shares.trials, tasks=tasks)
-    total = float(shares.below.sum())
-    rests = shares.above - value * shares.below
-    variance = tasks / (tasks - 1) * float(np.sum(rests**2)) / total**2
     if not 0 < value < 1:
         return _wilson(value, tasks, quantile, shares, "Wilson by task")
-    effective = min(total, value * (1 - value) / variance) if variance > 1e-12 else float(tasks)
+    return _by_effective_size(shares, value, settings, float(shares.below.sum()))
+
+
+def _by_effective_size(shares: Shares, value: float, settings: Settings, most: float = np.inf) -> Estimate:
+    """Wilson's interval with Student's quantile, on as many independent trials as would vary as these tasks do."""
+    tasks = shares.tasks
+    rests = shares.above - value * shares.below
+    variance = tasks / (tasks - 1) * float(np.sum(rests**2)) / float(shares.below.sum()) ** 2
+    effective = min(most, value * (1 - value) / variance) if variance > 1e-12 else float(tasks)
     student = float(stdtrit(tasks - 1, (1 + settings.level) / 2))
     return _wilson(value, max(effective, 1.0), student, shares, "Wilson by task")
 
@@ -115,15 +120,19 @@ def _wilson(value: float, count: float, quantile: float, shares: Shares, method:
 def ratio(shares: Shares, settings: Settings, *, bounded: bool = False) -> Estimate:
     """A mean, or another ratio of sums that cannot be negative, with `interval_by_task`.
 
-    Where each trial's figure is in [0, 1] (`bounded`) and all tasks agree exactly, the interval is Wilson's with each
-    task as one trial: nothing in [0, 1] varies more than such a thing.
+    Where each trial's figure is in [0, 1] (`bounded`) the interval reaches as far as Wilson's on the effective sample
+    size as well, as for a share: near 0 and 1 the others fall short. Where all tasks agree exactly, each then counts as
+    one trial: nothing in [0, 1] varies more than such a thing.
     """
     value = shares.value
     if value is None or shares.tasks < 2:
         return Estimate(value, trials=shares.trials, tasks=shares.tasks)
     made = interval_by_task(shares.above, shares.below, settings)
     if made is not None:
-        low, high = max(0.0, made[0]), min(1.0, made[1]) if bounded else made[1]
+        low, high = max(0.0, made[0]), made[1]
+        if bounded:
+            other = _by_effective_size(shares, value, settings)
+            low, high = min(low, other.low or 0.0), max(min(high, 1.0), other.high or 0.0)
         return Estimate(value, low, high, shares.trials, shares.tasks, "bootstrap by task")
     if not bounded:
         return Estimate(value, trials=shares.trials, tasks=shares.tasks)

@@ -1,7 +1,9 @@
 """From folders of experiments to rows."""
 
+import gc
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -37,6 +39,24 @@ def read_table(folders: Sequence[Path]) -> Table:
         CompareError: a folder is not there or holds no trials.
         OSError: a file cannot be read.
     """
+    with _without_collecting():
+        return _read(folders)
+
+
+@contextmanager
+def _without_collecting() -> Iterator[None]:
+    """Put off the search for cycles of garbage: results are many objects that all stay, and are looked through for
+    nothing again and again."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
+
+def _read(folders: Sequence[Path]) -> Table:
     unique = {folder.resolve(): folder for folder in folders}
     rows: list[TrialRow] = []
     problems: list[str] = []
