@@ -140,7 +140,10 @@ def images(prompt: tuple[PromptMessage, ...]) -> list[ImagePart]:
 
 def _actions(call: ModelCall) -> str:
     """What the tools are, and what the system prompt says of actions as text; `none` means neither."""
-    schemas = {name: [action.schema for action in vocabulary.actions.values()] for name, vocabulary in WORLD.items()}
+    schemas = {
+        name: [action.schema for action in vocabulary.actions.values() if not action.schema.reserved]
+        for name, vocabulary in WORLD.items()
+    }
     offered = [name for name in call.tools if name != "skip"]
     whose = {name for name, actions in schemas.items() if any(tool_name(name, one.name) in offered for one in actions)}
     assert offered == [tool_name(name, one.name) for name in schemas if name in whose for one in schemas[name]]
