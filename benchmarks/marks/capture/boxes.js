@@ -3,6 +3,7 @@ const offset = arguments[0];
 const USABLE = "a[href],button,input:not([type=hidden]),select,textarea,summary,[contenteditable=true],[onclick]," +
   "[tabindex]:not([tabindex='-1'])," + ["button", "link", "tab", "menuitem", "checkbox", "radio", "switch", "option",
   "slider", "combobox", "treeitem", "gridcell"].map(role => `[role=${role}]`).join(",");
+const BLOCKS = "td,th,p,h1,h2,h3,li,dt,dd,legend,label,caption,figcaption,b";
 const KINDS = {a: "link", button: "button", select: "choice", textarea: "text area", summary: "button"};
 const INPUTS = {checkbox: "check box", radio: "radio button", range: "slider", submit: "button", button: "button",
   reset: "button", file: "button", color: "button"};
@@ -38,8 +39,9 @@ function met(box, element) {
 }
 
 function placed(box) {
-  const left = Math.round(box.left + offset[0]), top = Math.round(box.top + offset[1]);
-  return [left, top, Math.round(box.right + offset[0]) - left, Math.round(box.bottom + offset[1]) - top];
+  const [left, top, right, bottom] = [box.left, box.top, box.right, box.bottom].map(one => one * devicePixelRatio);
+  const x = Math.round(left + offset[0]), y = Math.round(top + offset[1]);
+  return [x, y, Math.round(right + offset[0]) - x, Math.round(bottom + offset[1]) - y];
 }
 
 function named(element) {
@@ -77,8 +79,11 @@ while (walker.nextNode()) {
   if (!node.data.trim() || !visible(parent) || parent.closest("script,style,option,button,textarea")) continue;
   const range = document.createRange();
   range.selectNodeContents(node);
-  const box = clipped(range.getBoundingClientRect(), parent);
-  if (!box || !met(box, parent)) continue;
+  const seen = clipped(range.getBoundingClientRect(), parent);
+  if (!seen || !met(seen, parent)) continue;
+  // A block that holds nothing but this text is that text: whoever points at its middle means it.
+  const block = parent.closest(BLOCKS), whole = block && block.innerText.trim() === node.data.trim();
+  const box = whole ? clipped(block.getBoundingClientRect(), block) || seen : seen;
   blocks.set(node, {box: placed(box), kind: "text", label: node.data.trim().replace(/\s+/g, " "), interactive: false,
     text: node.data.trim().replace(/\s+/g, " ")});
 }

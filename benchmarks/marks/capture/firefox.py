@@ -78,6 +78,8 @@ async def _take(scene: Scene, desktop: Environment, firefox: Marionette) -> Shot
     theme = "firefox-compact-dark@mozilla.org" if scene.dark else "firefox-compact-light@mozilla.org"
     firefox.run(f"Services.prefs.setIntPref('ui.systemUsesDarkTheme', {int(scene.dark)});", where="chrome")
     firefox.run(f"AddonManager.getAddonByID('{theme}').then(one => one && one.enable());", where="chrome")
+    # Firefox marks a window that a script drives; nobody else's looks like that.
+    firefox.run("document.documentElement.removeAttribute('remotecontrol');", where="chrome")
     firefox.go(f"http://localhost:{PORT}/{scene.page}")
     firefox.run(f"ZoomManager.zoom = {scene.zoom};", where="chrome")
     if scene.script:

@@ -3,15 +3,23 @@
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from decapod.messages import Box
 from decapod.prompts.marks.engines.found import Found
 
-LINES = 3.5
+LINES = 4.2
 """A widget is called by the text in it when it is at most so many times as high; a higher one is an area."""
 
-_TALL = 2.6
+_TALL = 3.4
 """An icon that is more than so many times as high as the text beside it is not that text's."""
+
+_WIDE = 2.5
+"""A text that fills less than one of so many parts of a widget's width, and is not in its middle, is pointed at itself:
+the widget may be a cell, a row or a frame that does nothing."""
+
+_APART = 1.5
+"""Texts in a widget that are further apart than so many times their height are not one label."""
 
 
 def attach_text(shapes: Sequence[Found], texts: Sequence[Found]) -> list[Found]:
@@ -28,7 +36,16 @@ def attach_text(shapes: Sequence[Found], texts: Sequence[Found]) -> list[Found]:
             loose.append(text)
         else:
             inside[holder].append(text)
-    labelled = [_called(one, inside[index]) if index in inside else one for index, one in enumerate(shapes)]
+    cells = find_cells(shapes)
+    labelled = []
+    for index, one in enumerate(shapes):
+        texts_in = inside.get(index, [])
+        if index in cells or _is_frame(one, texts_in):
+            loose += texts_in
+            if index not in cells and not texts_in:
+                labelled.append(one)
+        else:
+            labelled.append(_called(one, texts_in) if texts_in else one)
     return _join_icons(_without_held_icons(labelled), loose)
 
 
@@ -42,44 +59,118 @@ def _holder(text: Found, shapes: Sequence[Found]) -> int | None:
     return min(around)[1] if around else None
 
 
+def find_cells(shapes: Sequence[Found]) -> set[int]:
+    """Return the indices of the widgets that are cells of a table.
+
+    A cell touches others on at least three sides, and those have its height beside it and its width above or below.
+    """
+    widgets = [(index, one.box) for index, one in enumerate(shapes) if one.kind == "widget"]
+    beside: dict[int, list[int]] = defaultdict(list)
+    for index, box in widgets:
+        beside[box.y // _NEAR].append(index)
+    cells: set[int] = set()
+    for index, box in widgets:
+        rows = [shapes[other].box for at in (-1, 0, 1) for other in beside[box.y // _NEAR + at] if other != index]
+        left_right = sum(_touches_beside(box, other) for other in rows)
+        above_below = sum(_touches_below(box, other) for at, other in widgets if at != index)
+        if left_right and above_below and left_right + above_below >= 3:
+            cells.add(index)
+    return cells
+
+
+_NEAR = 4
+
+
+def _touches_beside(one: Box, other: Box) -> bool:
+    gap = max(other.x - one.x - one.w, one.x - other.x - other.w)
+    return abs(gap) <= _NEAR and abs(one.y - other.y) <= _NEAR and abs(one.h - other.h) <= _NEAR
+
+
+def _touches_below(one: Box, other: Box) -> bool:
+    gap = max(other.y - one.y - one.h, one.y - other.y - other.h)
+    return abs(gap) <= _NEAR and abs(one.x - other.x) <= _NEAR and abs(one.w - other.w) <= _NEAR
+
+
+def _is_frame(widget: Found, texts: Sequence[Found]) -> bool:
+    """Whether what is in a widget is pointed at, and not the widget."""
+    if not texts:
+        return False
+    left = min(one.box.x for one in texts)
+    right = max(one.box.x + one.box.w for one in texts)
+    height = max(one.box.h for one in texts)
+    off = abs(left + right - 2 * widget.box.x - widget.box.w) / 2
+    if _WIDE * (right - left) < widget.box.w and off > height:
+        return True
+    ordered = sorted(texts, key=lambda one: one.box.x)
+    return any(
+        after.box.x - before.box.x - before.box.w > _APART * height and abs(after.box.y - before.box.y) < height / 2
+        for before, after in pairwise(ordered)
+    )
+
+
 def _called(widget: Found, texts: Sequence[Found]) -> Found:
     return replace(widget, label=" ".join(text.label for text in texts), score=max(widget.score, texts[0].score))
 
 
 def _without_held_icons(shapes: Sequence[Found]) -> list[Found]:
-    """Leave out the icons in small widgets: a button and the picture on it are one."""
+    """Leave out the icons in small widgets, and the frames around small icons: of both, one is what can be used."""
+    icons = [one for one in shapes if one.kind == "icon"]
     widgets = [one for one in shapes if one.kind == "widget"]
-    return [
-        one
-        for one in shapes
-        if one.kind != "icon"
-        or not any(_share(one.box, widget.box) >= 0.8 and widget.box.w <= 8 * one.box.w for widget in widgets)
-    ]
+
+    def is_held(icon: Found) -> bool:
+        return any(
+            _share(icon.box, widget.box) >= 0.8 and widget.box.w <= (8 if widget.label else 3.5) * icon.box.w
+            for widget in widgets
+        )
+
+    def is_around(widget: Found) -> bool:
+        return not widget.label and any(
+            _share(icon.box, widget.box) >= 0.8 and widget.box.w > 3.5 * icon.box.w for icon in icons
+        )
+
+    return [one for one in shapes if not (is_held(one) if one.kind == "icon" else is_around(one))]
 
 
 def _join_icons(shapes: Sequence[Found], texts: Sequence[Found]) -> list[Found]:
     joined = list(shapes)
+    lines: list[tuple[int, Box, Box]] = []
     loose = []
-    for text in texts:
+    for text in sorted(texts, key=lambda one: (one.box.y, one.box.x)):
+        line = next((index for index, icon, first in lines if _goes_on(icon, first, text.box)), None)
         near = [
             (distance, index)
             for index, one in enumerate(joined)
             if one.kind == "icon" and not one.label and (distance := _distance(one.box, text.box)) is not None
         ]
-        if near:
-            index = min(near)[1]
-            icon = joined[index]
-            score = max(icon.score, text.score)
-            joined[index] = replace(icon, box=_around(icon.box, text.box), label=text.label, score=score)
-        else:
+        if line is None and not near:
             loose.append(text)
+            continue
+        index = min(near)[1] if line is None else line
+        icon = joined[index]
+        if line is None:
+            lines.append((index, icon.box, text.box))
+        label = f"{icon.label} {text.label}".strip()
+        score = max(icon.score, text.score)
+        joined[index] = replace(icon, box=_around(icon.box, text.box), label=label, score=score)
     return [*joined, *loose]
+
+
+def _goes_on(icon: Box, first: Box, text: Box) -> bool:
+    """Whether a text is the next line of one beside an icon: below it, beginning where it begins, beside the icon."""
+    beside = first.x >= icon.x + 0.7 * icon.w
+    return (
+        beside
+        and abs(text.x - first.x) <= first.h
+        and first.y + first.h - 0.3 * first.h <= text.y <= first.y + 2 * first.h
+        and text.y + text.h / 2 <= icon.y + icon.h + 0.2 * first.h
+    )
 
 
 def _distance(icon: Box, text: Box) -> int | None:
     """Return how far a text is from the icon that it belongs to, in pixels; None where it does not belong to it."""
     gap, off = text.x - (icon.x + icon.w), abs(2 * icon.y + icon.h - 2 * text.y - text.h) / 2
-    if -0.3 * icon.w <= gap <= 0.8 * text.h and off <= 0.4 * text.h and icon.h <= _TALL * text.h:
+    first_line = text.y >= icon.y - 0.2 * text.h and off <= 0.9 * text.h and icon.h >= 2 * text.h
+    if -0.3 * icon.w <= gap <= 0.8 * text.h and (off <= 0.4 * text.h or first_line) and icon.h <= _TALL * text.h:
         return max(gap, 0)
     gap, off = text.y - (icon.y + icon.h), abs(2 * icon.x + icon.w - 2 * text.x - text.w) / 2
     if -0.2 * text.h <= gap <= 0.8 * text.h and off <= 0.3 * max(icon.w, text.w) and icon.h >= 1.8 * text.h:

@@ -19,6 +19,9 @@ MOST = 2000
 LETTERS = 0.55
 """An icon of whose box text covers more than this share is made of letters."""
 
+PICTURES = 45
+"""A picture on an element of the tree that is not so many times as large is a part of it."""
+
 _ROLES = {"text": "text", "icon": "icon", "widget": "widget"}
 """What a mark list calls what was only seen: it can be pointed at, and that is all that is known."""
 
@@ -108,9 +111,10 @@ def _tells(element: Found, seen: Found) -> bool:
     if label and (label in _fold(element.label) or label in _fold(element.text)):
         return True
     # An element that is about as high as what is seen is that; a larger one only holds it.
-    return element.box.h <= 2.5 * seen.box.h or (
-        element.role not in READ_ROLES and element.box.area <= 12 * seen.box.area
-    )
+    if element.box.h <= 2.5 * seen.box.h:
+        return True
+    least = 12 if seen.label else PICTURES
+    return element.role not in READ_ROLES and element.box.area <= least * seen.box.area
 
 
 def _fold(text: str) -> str:

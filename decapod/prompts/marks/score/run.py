@@ -4,11 +4,13 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from decapod.messages import Mark
+from decapod.messages import Mark, TreeElement
+from decapod.prompts.marks.engines import open_picture
 from decapod.prompts.marks.looking import Looking
 from decapod.prompts.marks.profile import TREE, MarksProfile
 from decapod.prompts.marks.score.figures import Comparison, compare
 from decapod.prompts.marks.score.screens import KnownScreen
+from decapod.prompts.marks.trust import check_tree
 
 FUSED = "fused"
 """The name under which all sources of a profile together are told."""
@@ -74,11 +76,19 @@ def _parts(profile: MarksProfile, wanted: Sequence[str]) -> Iterator[tuple[str, 
 def _timed(looking: Looking, screens: Iterable[KnownScreen], source: str) -> Iterator[Scored]:
     for screen in screens:
         began = time.perf_counter()
-        marks = looking.look(screen.name, screen.png, screen.tree, screen.size)
+        marks = _look_once(looking, screen.name, screen)
         seconds = time.perf_counter() - began
         yield Scored(screen, source, compare(marks, screen.truth), marks, seconds)
 
 
 def _look(looking: Looking, screens: Iterable[KnownScreen]) -> None:
     for screen in screens:
-        looking.look("warm-up", screen.png, screen.tree, screen.size)
+        _look_once(looking, "warm-up", screen)
+
+
+def _look_once(looking: Looking, environment: str, screen: KnownScreen) -> tuple[Mark, ...]:
+    """Look as the marks stage does: at a tree that was held against the windows and the pixels."""
+    tree: Sequence[TreeElement] = screen.tree
+    if tree and looking.believes_trees:
+        tree = check_tree(tree, open_picture(screen.png), screen.windows or None).tree
+    return looking.look(environment, screen.png, tree, screen.size)

@@ -6,7 +6,7 @@ from typing import Annotated, Literal, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
-from decapod.messages import Box, Size, TreeElement
+from decapod.messages import Box, ShownWindow, Size, TreeElement
 
 PICTURE, TREE, TRUTH = "screen.png", "tree.json", "truth.json"
 
@@ -53,11 +53,15 @@ class _TreeFile(BaseModel):
     model_config = ConfigDict(frozen=True, extra="ignore")
 
     elements: tuple[TreeElement, ...]
+    windows: tuple[ShownWindow, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class KnownScreen:
-    """A screen of which everything is known. `made` says how the truth was made; boxes are in pixels of `size`."""
+    """A screen of which everything is known. `made` says how the truth was made; boxes are in pixels of `size`.
+
+    `tree` and `windows` are what the environment told of it, right or wrong.
+    """
 
     name: str
     group: str
@@ -66,6 +70,7 @@ class KnownScreen:
     png: bytes
     tree: tuple[TreeElement, ...]
     truth: tuple[Truth, ...]
+    windows: tuple[ShownWindow, ...] = ()
 
 
 def load_screens(folder: Path) -> list[KnownScreen]:
@@ -94,7 +99,7 @@ def load_screen(folder: Path) -> KnownScreen:
         png = (folder / PICTURE).read_bytes()
     except OSError as error:
         raise MeasuredSetError(f"{folder / PICTURE} cannot be read: {error.strerror}") from None
-    return KnownScreen(folder.name, truth.group, truth.made, truth.size, png, tree.elements, truth.elements)
+    return KnownScreen(folder.name, truth.group, truth.made, truth.size, png, tree.elements, truth.elements, tree.windows)
 
 
 def _read(path: Path, kind: type[_File]) -> _File:

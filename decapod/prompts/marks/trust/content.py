@@ -68,4 +68,6 @@ class Fit:
         return middle - (before + after) / 2
 
     def _mean(self, first: int, last: int) -> float:
+        last = min(last, len(self._sums) - 1)  # around a long box, more may be asked than was looked at
+        first = min(first, last - 1)
         return (self._sums[last] - self._sums[first]) / (last - first)
