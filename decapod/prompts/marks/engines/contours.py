@@ -5,6 +5,7 @@ a line or two is a widget. Letters have outlines too; those that text recognitio
 of all sources come together (`decapod.prompts.marks.fusion`).
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -22,6 +23,9 @@ BASE = 800
 _CLOSE = 3
 """Strokes that are nearer than so many pixels belong to one thing."""
 
+_LONE = 0.6
+"""The score of a drawing that is an icon only because nothing else is near it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Shapes:
@@ -30,7 +34,9 @@ class Shapes:
     `icon` is the least and the greatest side of an icon, `aspect` how much longer one side of it may be. `widget` is
     the least and the greatest height of a widget, `wide` its least width; `straight` how much of its box the outline
     of a widget fills. `spread` is how far the brightness of an icon's pixels must lie apart (standard deviation, 0 to
-    127), `ink` the least and the greatest share of its box that differs from what is around it.
+    127), `ink` the least and the greatest share of its box that differs from what is around it. `lone` are the least
+    and the greatest length of a drawing, a dash or an arrow, that needs to be nothing more where there is no other
+    within `room`; `apart` those of a square one that nothing touches.
     """
 
     icon: tuple[int, int] = (8, 72)
@@ -40,6 +46,9 @@ class Shapes:
     straight: float = 0.86
     spread: float = 14.0
     ink: tuple[float, float] = (0.06, 0.97)
+    lone: tuple[int, int] = (7, 26)
+    apart: tuple[int, int] = (15, 34)
+    room: int = 5
 
 
 class Contours:
@@ -71,7 +80,30 @@ class Contours:
             if one is not None and one.score >= self._score:
                 found.append(one)
         icon = round(self._shapes.icon[1] * scale)
-        return _outermost([*_joined(_of_kind(found, "icon"), icon), *_of_kind(found, "widget")])
+        drawn = _outermost([*_joined(_of_kind(found, "icon"), icon), *_of_kind(found, "widget")])
+        if self._score > _LONE:
+            return drawn
+        shapes = self._shapes
+        lone = [
+            *self._lone(edges, scale, shapes.apart, 1, 1.3),
+            *self._lone(joined, scale, shapes.lone, shapes.room, 4.0),
+        ]
+        return drawn + _new(lone, _of_kind(drawn, "icon"))
+
+    def _lone(self, edges: Any, scale: float, sizes: tuple[int, int], room: int, square: float) -> Iterator[Found]:
+        """Yield the drawings of some size around which there is nothing, whatever is in them."""
+        cv2 = self._cv2
+        sums = cv2.integral(edges)
+        least, most = (length * scale for length in sizes)
+        room = round(room * scale)
+        _, _, parts, _ = cv2.connectedComponentsWithStats(edges)
+        for x, y, w, h, _ in parts[1:].tolist():
+            if not (least <= max(w, h) <= most and min(w, h) >= 3 and max(w, h) <= square * min(w, h)):
+                continue
+            left, top = max(x - room, 0), max(y - room, 0)
+            right, bottom = min(x + w + room, edges.shape[1]), min(y + h + room, edges.shape[0])
+            if _inside(sums, left, top, right, bottom) == _inside(sums, x, y, x + w, y + h):
+                yield Found(box=Box(x=x, y=y, w=w, h=h), source=NAME, kind="icon", score=_LONE)
 
     def _judge(self, outline: Any, gray: Any, edges: Any, scale: float) -> Found | None:
         x, y, w, h = (int(side) for side in self._cv2.boundingRect(outline))
@@ -95,6 +127,19 @@ class Contours:
         if shapes.icon[0] <= shorter and longer <= shapes.icon[1] and longer <= shapes.aspect * shorter:
             return "icon"
         return None
+
+
+def _inside(sums: Any, left: int, top: int, right: int, bottom: int) -> int:
+    return int(sums[bottom, right]) - int(sums[top, right]) - int(sums[bottom, left]) + int(sums[top, left])
+
+
+def _new(found: list[Found], icons: list[Found]) -> list[Found]:
+    """Return the finds that share no pixel with an icon, nor with one of themselves before them."""
+    kept: list[Found] = []
+    for one in found:
+        if not any(one.box.intersection(other.box) for other in (*icons, *kept)):
+            kept.append(one)
+    return kept
 
 
 def _of_kind(found: list[Found], kind: Kind) -> list[Found]:
