@@ -26,6 +26,11 @@ DEMO_NOTE = (
     "about teams."
 )
 
+TOLD_NOTE = (
+    "The demo model sat in seats that do not plan, and made the calls that it was told to make. It decides nothing by "
+    "itself; this is never evidence about teams."
+)
+
 NOTES = {
     DEMO: DEMO_NOTE,
     NOISY: (
@@ -112,7 +117,9 @@ class TrialPlan:
     def note(self) -> str:
         """What a reader of the figures must know."""
         kinds = {kind_of(model) for model in self.models}
-        return " ".join(note for kind, note in NOTES.items() if kind in kinds)
+        planning = {kind_of(seat.model or self.model) for seat in self.team.seats if seat.role.plans}
+        notes = NOTES if DEMO in planning else {**NOTES, DEMO: TOLD_NOTE}
+        return " ".join(note for kind, note in notes.items() if kind in kinds)
 
 
 def opener(

@@ -9,6 +9,7 @@ import asyncio
 import re
 import sys
 from collections.abc import Iterator, Sequence
+from io import TextIOWrapper
 from typing import Protocol
 from weakref import WeakKeyDictionary
 
@@ -52,7 +53,9 @@ class StandardTerminal:
         print(harmless(text), flush=True)
 
     async def read(self) -> str | None:
-        """Read a line of standard input; others go on meanwhile."""
+        """Read a line of standard input; others go on meanwhile. Bytes that are no text are kept as such, and told so."""
+        if isinstance(sys.stdin, TextIOWrapper) and sys.stdin.errors == "strict":  # a slip must not end a trial
+            sys.stdin.reconfigure(errors="surrogateescape")
         line = await anyio.to_thread.run_sync(sys.stdin.readline, abandon_on_cancel=True)
         return line.rstrip("\n") if line else None
 

@@ -49,3 +49,29 @@ async def test_a_person_who_leaves_stops_the_trial(lab: Lab, tmp_path: Path, mon
         "The person at the seat of operator ended the trial.",
     )
     assert run.result is not None
+
+
+async def test_bytes_that_are_no_text_are_an_odd_word_and_end_nothing(
+    lab: Lab, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lab.topology = topology(tmp_path, PAIR.replace("role: instructor", "role: instructor, model: human"))
+    typed = io.BytesIO(b"\xff\xfe what\n\nWrite, then save.\n\n")
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(typed, encoding="utf-8", errors="strict"))
+    run = await lab.run([{"agent": "operator", "turn": 2, "calls": [WRITE, SAVE]}, {"agent": "operator"}])
+    assert ended(run).reason == "success"
+    texts = [body.text for body in run.bodies("human-input") if isinstance(body, HumanInput)]
+    assert texts == [r"\udcff\udcfe what", "Write, then save."]
+
+
+async def test_of_a_demo_model_that_a_person_leads_nobody_reads_that_it_played_the_demonstration(
+    lab: Lab, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lab.topology = topology(tmp_path, PAIR.replace("role: instructor", "role: instructor, model: human"))
+    sit(monkeypatch, 'In toy: write_text(text="hello")', "In toy: click(element=2)", "")
+    run = await lab.run()
+    assert ended(run).reason == "success"
+    assert run.result is not None
+    assert "made the calls that it was told to make" in run.result.note
+    assert "demonstration" not in run.result.note
+    lab.topology = topology(tmp_path, PAIR)
+    assert "played the task's own demonstration" in lab.plan([]).note

@@ -15,7 +15,8 @@ _TOO_LONG = re.compile(
     re.IGNORECASE,
 )
 _FILTERED = re.compile(r"content.?(filter|policy|management)|prohibited.?content|safety (system|filter)", re.IGNORECASE)
-_NO_CREDIT = re.compile(r"insufficient.?(quota|credit|funds|balance)|billing|credit balance", re.IGNORECASE)
+_NO_CREDIT = re.compile(r"insufficient.?(quota|credit|funds|balance)|credit balance", re.IGNORECASE)
+_BILLING = re.compile("billing", re.IGNORECASE)
 _BAD_KEY = re.compile(r"api.?key.{0,20}(not valid|invalid|expired)|(invalid|incorrect).{0,12}api.?key", re.IGNORECASE)
 _PASSING = frozenset({408, 409, 425, 429, 500, 502, 503, 504, 520, 522, 524, 529})
 
@@ -61,18 +62,18 @@ def http_trouble(
     words = one_line(said)
     told = f" Its server says: {words}" if words else ""
     about = f"{code} {said}"
+    if status == 402 or (status in (400, 403, 429) and _lacks_credit(code, said, wait)):
+        return TroubleError(f"the account has no credit left ({status}).{told}", again=False)
+    if status in (400, 403, 422) and _FILTERED.search(about):
+        return TroubleError(f"the provider's content filter refused the prompt ({status}).{told}", again=False)
     if status in (401, 403) or (status < 500 and _BAD_KEY.search(about)):
         return TroubleError(f"the key was refused ({status}); set {key} to a valid one.{told}", again=False)
-    if status == 402 or (status in (400, 403, 429) and _NO_CREDIT.search(about)):
-        return TroubleError(f"the account has no credit left ({status}).{told}", again=False)
     if status in (400, 413, 422, 500) and _TOO_LONG.search(about):
         return TroubleError(
             "the prompt is longer than it takes; lower 'history' in the topology, show less ('observes: marks-list'), "
             f"or send smaller pictures (the option image_side).{told}",
             again=False,
         )
-    if status in (400, 403, 422) and _FILTERED.search(about):
-        return TroubleError(f"the provider's content filter refused the prompt ({status}).{told}", again=False)
     if status == 404:
         return TroubleError(f"there is no such model, or its address (base_url) is wrong (404).{told}", again=False)
     if status == 429:
@@ -80,6 +81,13 @@ def http_trouble(
     if status in _PASSING or status >= 500:
         return TroubleError(f"its server failed ({status}).{told}", again=True, wait=wait)
     return TroubleError(f"its server refused the request ({status}).{told}", again=False)
+
+
+def _lacks_credit(code: str, said: str, wait: float | None) -> bool:
+    """Whether the account is empty. Google points at "plan and billing details" for every limit a minute, too."""
+    if _NO_CREDIT.search(f"{code} {said}"):
+        return True
+    return wait is None and code != "RESOURCE_EXHAUSTED" and _BILLING.search(f"{code} {said}") is not None
 
 
 def retry_after(headers: Mapping[str, str]) -> float | None:

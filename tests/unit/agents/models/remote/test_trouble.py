@@ -50,3 +50,28 @@ def test_a_long_answer_is_cut_and_stays_one_line() -> None:
     assert "\n" not in text
     assert len(text) < SHOWN + 100
     assert one_line("a \n b") == "a b"
+
+
+GOOGLE = "You exceeded your current quota, please check your plan and billing details. Please retry in 24.5s."
+
+
+@pytest.mark.parametrize(
+    ("status", "said", "code", "wait", "expected", "again"),
+    [
+        (429, GOOGLE, "RESOURCE_EXHAUSTED", 24.5, "too many requests", True),
+        (429, GOOGLE, "RESOURCE_EXHAUSTED", None, "too many requests", True),
+        (429, GOOGLE, "", 3.0, "too many requests", True),
+        (429, GOOGLE, "insufficient_quota", None, "no credit left", False),
+        (429, "Your credit balance is too low", "", None, "no credit left", False),
+        (429, "Add a card under billing", "", None, "no credit left", False),
+        (403, "The team has insufficient credits", "permission_denied", None, "no credit left", False),
+        (403, "Stopped by the content filter", "", None, "content filter refused", False),
+        (403, "Forbidden", "", None, "the key was refused", False),
+    ],
+)
+def test_a_limit_that_passes_is_told_from_an_empty_account_and_from_a_bad_key(
+    status: int, said: str, code: str, wait: float | None, expected: str, again: bool
+) -> None:
+    trouble = http_trouble(status, said, code=code, wait=wait)
+    assert expected in str(trouble)
+    assert trouble.again is again
