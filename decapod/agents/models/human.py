@@ -53,7 +53,7 @@ class StandardTerminal:
         print(harmless(text), flush=True)
 
     async def read(self) -> str | None:
-        """Read a line of standard input; others go on meanwhile. Bytes that are no text are kept as such, and told so."""
+        """Read a line of standard input; others go on meanwhile. Bytes that are no text become lone surrogates."""
         if isinstance(sys.stdin, TextIOWrapper) and sys.stdin.errors == "strict":  # a slip must not end a trial
             sys.stdin.reconfigure(errors="surrogateescape")
         line = await anyio.to_thread.run_sync(sys.stdin.readline, abandon_on_cancel=True)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.unit.agents.models.remote.providers import KEY, PROVIDERS, Provider
+from tests.unit.agents.models.remote.providers import KEY, WIRED, Provider
 
 VARIABLES = ("OPENAI_API_KEY", "OPENAI_BASE_URL", "ANTHROPIC_API_KEY", "GEMINI_API_KEY", "GOOGLE_API_KEY")
 
@@ -21,7 +21,7 @@ def only_the_planted_key(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Non
     monkeypatch.chdir(tmp_path)
 
 
-@pytest.fixture(params=PROVIDERS, ids=lambda provider: provider.kind)
+@pytest.fixture(params=WIRED, ids=lambda provider: provider.kind)
 def provider(request: pytest.FixtureRequest) -> Provider:
     found: Provider = request.param
     return found

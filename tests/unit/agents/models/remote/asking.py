@@ -59,7 +59,7 @@ async def model(
     """A model of this provider that asks the server; it retries at once. `trial` is the seed of the trial."""
     seed: int = options.pop("trial", 1)
     said = {"base_url": server.address, "key": "TEST", "backoff": 0, **options}
-    query = "&".join(f"{key}={value}" for key, value in said.items() if value is not None)
+    query = "&".join(f"{key}={value}" for key, value in said.items() if value is not None) + provider.needs
     context = SeatContext("main", plans=True, seed=seed, blobs=None if blobs is None else BlobStore(blobs))
     made = create_model(f"{provider.kind}/{name}?{query}", context)
     assert isinstance(made, RemoteModel)

@@ -17,6 +17,11 @@ class Provider(Protocol):
     @property
     def kind(self) -> str: ...
 
+    @property
+    def needs(self) -> str:
+        """Options that no name of its models goes without."""
+        ...
+
     def says(self, text: str = "", calls: Sequence[Call] = (), usage: bool = True) -> Answer: ...
 
     def error(self, status: int, message: str, code: str = "", headers: Mapping[str, str] | None = None) -> Answer: ...
@@ -27,6 +32,7 @@ class Provider(Protocol):
 @dataclass(frozen=True)
 class OpenAI:
     kind: str = "openai"
+    needs: str = ""
 
     def says(self, text: str = "", calls: Sequence[Call] = (), usage: bool = True) -> Answer:
         message: dict[str, Any] = {"role": "assistant", "content": text or None}
@@ -68,6 +74,7 @@ def completion(message: Mapping[str, Any], *, finish: str = "stop", usage: bool 
 @dataclass(frozen=True)
 class Anthropic:
     kind: str = "anthropic"
+    needs: str = ""
 
     def says(self, text: str = "", calls: Sequence[Call] = (), usage: bool = True) -> Answer:
         content: list[dict[str, object]] = [{"type": "text", "text": text}] if text else []
@@ -109,6 +116,7 @@ def message(content: Sequence[object], *, stop: str = "end_turn", usage: bool = 
 @dataclass(frozen=True)
 class Gemini:
     kind: str = "gemini"
+    needs: str = ""
 
     def says(self, text: str = "", calls: Sequence[Call] = (), usage: bool = True) -> Answer:
         parts: list[dict[str, object]] = [{"text": text}] if text else []
@@ -144,4 +152,20 @@ def candidate(parts: Sequence[object], *, finish: str = "STOP", usage: bool = Tr
     return whole
 
 
+@dataclass(frozen=True)
+class Qwen(OpenAI):
+    """Calls stand in the text."""
+
+    kind: str = "qwen-vl"
+    needs: str = "&space=image"
+
+    def says(self, text: str = "", calls: Sequence[Call] = (), usage: bool = True) -> Answer:
+        written = [json.dumps({"name": name, "arguments": dict(arguments)}) for name, arguments in calls]
+        lines = [text, *(f"<tool_call>\n{one}\n</tool_call>" for one in written)]
+        return super().says("\n".join(line for line in lines if line), usage=usage)
+
+
 PROVIDERS: tuple[Provider, ...] = (OpenAI(), Anthropic(), Gemini())
+"""Those that have tools and pictures in a form of their own."""
+WIRED: tuple[Provider, ...] = (*PROVIDERS, Qwen())
+"""All: what fails between here and a server is the same for each."""

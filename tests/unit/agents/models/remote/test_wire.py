@@ -12,7 +12,7 @@ from decapod.bus import BlobStore
 from decapod.messages import Size
 from tests.unit.agents.models.remote.asking import ask, heard, model, picture
 from tests.unit.agents.models.remote.patience import Patience, patience
-from tests.unit.agents.models.remote.providers import KEY, Call, OpenAI, Provider, completion
+from tests.unit.agents.models.remote.providers import KEY, PROVIDERS, Call, OpenAI, Provider, completion
 from tests.unit.agents.models.remote.wire import Answer, serve
 
 __all__ = ["patience"]
@@ -240,6 +240,7 @@ async def test_as_many_calls_are_in_flight_as_the_option_says(provider: Provider
     assert all(isinstance(outcome, ModelError) for outcome in outcomes)
 
 
+@pytest.mark.parametrize("provider", PROVIDERS, ids=lambda provider: provider.kind)
 async def test_large_pictures_are_scaled_down_and_their_sizes_told(provider: Provider, tmp_path: Path) -> None:
     blobs = tmp_path / "blobs"
     small, large = picture(BlobStore(blobs), 64, 48), picture(BlobStore(blobs), 400, 100)
@@ -272,6 +273,7 @@ WHERE = {"openai": ["max_tokens"], "anthropic": ["max_tokens"], "gemini": ["gene
 """Where each protocol says how long a reply may be."""
 
 
+@pytest.mark.parametrize("provider", PROVIDERS, ids=lambda provider: provider.kind)
 @pytest.mark.parametrize(("named", "of_the_seat", "sent"), [(None, 60, 60), (99, 60, 99), (99, None, 99)])
 async def test_the_length_of_a_reply_is_the_seat_s_unless_the_name_says_another(
     provider: Provider, named: int | None, of_the_seat: int | None, sent: int
