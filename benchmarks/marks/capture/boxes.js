@@ -54,7 +54,8 @@ function named(element) {
 function shown(element) {
   if (element.tagName === "SELECT") return element.selectedOptions.length ? element.selectedOptions[0].text : "";
   if (element.tagName === "INPUT") {
-    if (["checkbox", "radio", "range", "color", "file"].includes(element.type)) return "";
+    if (["checkbox", "radio"].includes(element.type)) return element.labels.length ? element.labels[0].innerText.trim() : "";
+    if (["range", "color", "file"].includes(element.type)) return "";
     return element.type === "password" ? "" : element.value || element.placeholder || "";
   }
   if (element.tagName === "TEXTAREA") return element.value || element.placeholder || "";
@@ -66,6 +67,14 @@ for (const element of document.querySelectorAll(USABLE)) {
   if (!visible(element)) continue;
   const box = clipped(element.getBoundingClientRect(), element);
   if (!box || !met(box, element)) continue;
+  // A click on the label of a check box is a click on the box.
+  for (const label of ["checkbox", "radio"].includes(element.type) ? element.labels : []) {
+    const beside = clipped(label.getBoundingClientRect(), label);
+    if (beside && beside.top < box.bottom && box.top < beside.bottom) {
+      box.left = Math.min(box.left, beside.left), box.top = Math.min(box.top, beside.top);
+      box.right = Math.max(box.right, beside.right), box.bottom = Math.max(box.bottom, beside.bottom);
+    }
+  }
   const name = element.tagName.toLowerCase(), role = element.getAttribute("role");
   const kind = role ? ROLES[role] || role : name === "input" ? INPUTS[element.type] || "text field" :
     element.isContentEditable ? "text area" : KINDS[name] || "button";

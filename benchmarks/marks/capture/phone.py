@@ -1,7 +1,7 @@
 """Screens of the virtual phone. Their truth is what a finger meets: the widgets of all windows, hit one by one."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from benchmarks.marks.capture.kept import Shot, Thing
 from decapod.environments.android.tree import tree_elements
@@ -105,6 +105,8 @@ def _things(phone: Phone) -> Iterator[Thing]:
             if widget.clickable or widget.long_clickable or widget.on_value is not None:
                 if not _is_ground(window, node) and _met(window, node, above):
                     yield _usable(node)
+                elif not _is_ground(window, node) and _is_seen(window, node, above):
+                    yield replace(_usable(node), kind="picture", interactive=False)
             if (widget.text or widget.hint) and widget.painter is not None and _is_seen(window, node, above):
                 yield Thing(_box(node), "text", widget.text or widget.hint, False, widget.text or widget.hint)
             elif _is_picture(node) and _is_seen(window, node, above):

@@ -19,6 +19,9 @@ MOST = 2000
 LETTERS = 0.55
 """An icon of whose box text covers more than this share is made of letters."""
 
+_STRANGE = 0x2190
+"""Arrows, shapes, signs and the scripts of East Asia begin here in Unicode."""
+
 PICTURES = 45
 """A picture on an element of the tree that is not so many times as large is a part of it."""
 
@@ -42,8 +45,8 @@ def fuse(found: Iterable[Found], screen: Size, limits: MarkLimits = DEFAULT_LIMI
     tree = [one for one in shown if one.source == TREE]
     seen = sorted((one for one in shown if one.source != TREE), key=lambda one: -one.score)[:MOST]
     shapes = [one for one in seen if one.kind != "text"]
-    texts = _without_drawings(suppress(one for one in seen if one.kind == "text"), shapes)
-    shapes = _without_letters(shapes, texts)
+    texts, drawings = _part_drawings(suppress(one for one in seen if one.kind == "text"), shapes)
+    shapes = [*_without_letters(shapes, texts), *drawings]
     named, extra = _meet_tree(tree, attach_text(suppress(shapes), texts))
     room = max(limits.marks - len(named), 0)
     extra = sorted(extra, key=lambda one: (-one.score, one.box.y, one.box.x))[:room]
@@ -58,12 +61,29 @@ def _cut(one: Found, screen: Size, limits: MarkLimits) -> Found | None:
     return one if box == one.box else replace(one, box=box)
 
 
-def _without_drawings(texts: Sequence[Found], shapes: Sequence[Found]) -> list[Found]:
-    """Leave out texts that are drawings taken for letters: lone characters where there are icons."""
+def _part_drawings(texts: Sequence[Found], shapes: Sequence[Found]) -> tuple[list[Found], list[Found]]:
+    """Part texts from drawings that were taken for letters; of these, return what no icon stands for yet, as icons.
+
+    A lone character is a drawing where there is an icon; so is one of a script in which nothing else is written.
+    """
     icons = [one for one in shapes if one.kind == "icon"]
-    return [
-        one for one in texts if not _is_odd(one.label) or not any(_share(icon.box, one.box) > LETTERS for icon in icons)
-    ]
+    strange = not any(sum(map(_is_strange, one.label)) > 1 for one in texts)
+    letters, drawings = [], []
+    for one in texts:
+        on_icon = any(_share(icon.box, one.box) > LETTERS for icon in icons)
+        if _is_odd(one.label) and on_icon:
+            continue
+        if strange and len(one.label) == 1 and _is_strange(one.label):
+            if not any(_share(one.box, icon.box) > LETTERS for icon in icons):
+                drawings.append(replace(one, kind="icon", label=""))
+        else:
+            letters.append(one)
+    return letters, drawings
+
+
+def _is_strange(character: str) -> bool:
+    """Whether a character is a letter that no European language is written with, or a sign that no keyboard has."""
+    return ord(character) >= _STRANGE
 
 
 def _is_odd(label: str) -> bool:

@@ -23,6 +23,15 @@ BASE = 800
 _CLOSE = 3
 """Strokes that are nearer than so many pixels belong to one thing."""
 
+_LINE = 60
+"""A straight edge that is longer than so many pixels is that of a frame."""
+
+_DRAWN = 0.35
+"""A drawing that stands alone fills this share of its box with its edges; the corner of a frame fills less."""
+
+_EDGE = 2
+"""How much is added on each side of a drawing that stands alone, in pixels."""
+
 _LONE = 0.6
 """The score of a drawing that is an icon only because nothing else is near it."""
 
@@ -83,10 +92,11 @@ class Contours:
         drawn = _outermost([*_joined(_of_kind(found, "icon"), icon), *_of_kind(found, "widget")])
         if self._score > _LONE:
             return drawn
-        shapes = self._shapes
+        shapes, plain = self._shapes, self._without_lines(edges, scale)
+        closed = cv2.morphologyEx(plain, cv2.MORPH_CLOSE, cv2.getStructuringElement(cv2.MORPH_RECT, (near, near)))
         lone = [
-            *self._lone(edges, scale, shapes.apart, 1, 1.3),
-            *self._lone(joined, scale, shapes.lone, shapes.room, 4.0),
+            *self._lone(closed, scale, shapes.apart, 1, 1.3),
+            *self._lone(closed, scale, shapes.lone, shapes.room, 4.0),
         ]
         return drawn + _new(lone, _of_kind(drawn, "icon"))
 
@@ -97,13 +107,26 @@ class Contours:
         least, most = (length * scale for length in sizes)
         room = round(room * scale)
         _, _, parts, _ = cv2.connectedComponentsWithStats(edges)
-        for x, y, w, h, _ in parts[1:].tolist():
+        for x, y, w, h, drawn in parts[1:].tolist():
+            if drawn < _DRAWN * w * h:
+                continue
             if not (least <= max(w, h) <= most and min(w, h) >= 3 and max(w, h) <= square * min(w, h)):
                 continue
             left, top = max(x - room, 0), max(y - room, 0)
             right, bottom = min(x + w + room, edges.shape[1]), min(y + h + room, edges.shape[0])
             if _inside(sums, left, top, right, bottom) == _inside(sums, x, y, x + w, y + h):
-                yield Found(box=Box(x=x, y=y, w=w, h=h), source=NAME, kind="icon", score=_LONE)
+                # A dash is pointed at with some room around it.
+                left, top = max(x - _EDGE, 0), max(y - _EDGE, 0)
+                box = Box(x=left, y=top, w=x + w + _EDGE - left, h=y + h + _EDGE - top)
+                yield Found(box=box, source=NAME, kind="icon", score=_LONE)
+
+    def _without_lines(self, edges: Any, scale: float) -> Any:
+        """Return edges without long straight lines: what touches a frame is no part of it."""
+        cv2, length = self._cv2, round(_LINE * scale)
+        for size in ((length, 1), (1, length)):
+            lines = cv2.morphologyEx(edges, cv2.MORPH_OPEN, cv2.getStructuringElement(cv2.MORPH_RECT, size))
+            edges = cv2.subtract(edges, lines)
+        return edges
 
     def _judge(self, outline: Any, gray: Any, edges: Any, scale: float) -> Found | None:
         x, y, w, h = (int(side) for side in self._cv2.boundingRect(outline))
