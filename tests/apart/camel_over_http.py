@@ -13,14 +13,67 @@ from decapod.agents.models import ModelError, SeatContext, UnusableModelError, c
 from decapod.bus import BlobStore
 from tests.unit.agents.models.conftest import only_the_planted_key
 from tests.unit.agents.models.remote.asking import ask, heard, model, picture, result, said
-from tests.unit.agents.models.remote.providers import KEY, OpenAI, completion
+from tests.unit.agents.models.remote.patience import patience
+from tests.unit.agents.models.remote.providers import KEY, OpenAI, Provider, completion
+from tests.unit.agents.models.remote.test_wire import (
+    test_a_key_in_a_reply_does_not_come_out_either,
+    test_a_key_that_a_server_says_back_does_not_come_out,
+    test_a_picture_of_another_size_than_the_prompt_says_is_an_error,
+    test_a_reply_of_text_alone,
+    test_a_server_that_fails_is_asked_again,
+    test_a_server_that_is_not_there,
+    test_a_stall_ends_at_the_time_out,
+    test_a_stream_that_is_dropped_is_asked_for_again,
+    test_a_wait_beyond_all_patience_is_told_and_not_waited,
+    test_after_a_stall_it_is_asked_again,
+    test_an_answer_that_is_none_is_asked_for_again,
+    test_an_empty_reply_is_a_reply,
+    test_an_unknown_action_is_handed_on_as_it_was_called,
+    test_as_many_calls_are_in_flight_as_the_option_says,
+    test_it_gives_up_after_so_many_tries,
+    test_the_key_reaches_the_server_and_nothing_else,
+    test_tokens_are_the_providers_own,
+    test_tokens_that_are_not_told_are_not_known,
+    test_two_calls_in_one_reply_keep_their_order_and_have_ids_of_their_own,
+    test_what_a_provider_asks_to_wait_is_waited,
+    test_what_no_retry_mends_is_said_at_once,
+)
 from tests.unit.agents.models.remote.wire import Answer, serve
 
-__all__ = ["only_the_planted_key"]
+__all__ = [
+    "only_the_planted_key",
+    "patience",
+    "test_a_key_in_a_reply_does_not_come_out_either",
+    "test_a_key_that_a_server_says_back_does_not_come_out",
+    "test_a_picture_of_another_size_than_the_prompt_says_is_an_error",
+    "test_a_reply_of_text_alone",
+    "test_a_server_that_fails_is_asked_again",
+    "test_a_server_that_is_not_there",
+    "test_a_stall_ends_at_the_time_out",
+    "test_a_stream_that_is_dropped_is_asked_for_again",
+    "test_a_wait_beyond_all_patience_is_told_and_not_waited",
+    "test_after_a_stall_it_is_asked_again",
+    "test_an_answer_that_is_none_is_asked_for_again",
+    "test_an_empty_reply_is_a_reply",
+    "test_an_unknown_action_is_handed_on_as_it_was_called",
+    "test_as_many_calls_are_in_flight_as_the_option_says",
+    "test_it_gives_up_after_so_many_tries",
+    "test_the_key_reaches_the_server_and_nothing_else",
+    "test_tokens_are_the_providers_own",
+    "test_tokens_that_are_not_told_are_not_known",
+    "test_two_calls_in_one_reply_keep_their_order_and_have_ids_of_their_own",
+    "test_what_a_provider_asks_to_wait_is_waited",
+    "test_what_no_retry_mends_is_said_at_once",
+]  # what is tried of every provider is tried of this one, too
 pytestmark = pytest.mark.anyio
 
 CAMEL = OpenAI("camel")
 MODEL = "openai-compatible-model/m"
+
+
+@pytest.fixture
+def provider() -> Provider:
+    return OpenAI("camel/openai-compatible-model")
 
 
 async def test_text_calls_results_pictures_and_tokens(tmp_path: Path) -> None:

@@ -6,7 +6,10 @@ camel-ai is an extra that does not go together with the newest google-genai: it 
 import os
 import re
 from dataclasses import replace
+from json import JSONDecodeError
 from typing import Any
+
+from pydantic import ValidationError
 
 from decapod.actions import did_you_mean
 from decapod.agents.models.model import ModelRequest, Reply, UnusableModelError
@@ -20,10 +23,19 @@ from decapod.agents.models.remote.pictures import Pictures, fit_side
 from decapod.agents.models.remote.prices import Price, find_price
 from decapod.agents.models.remote.remote import RemoteModel
 from decapod.agents.models.remote.sdk import import_sdk
-from decapod.agents.models.remote.trouble import TroubleError, connection_trouble, http_trouble, one_line, retry_after
+from decapod.agents.models.remote.trouble import (
+    TroubleError,
+    connection_trouble,
+    http_trouble,
+    odd_answer,
+    one_line,
+    retry_after,
+)
 
 KIND = "camel"
 EXAMPLE = "camel/mistral/mistral-large-latest"
+_NETWORK = re.compile(r"Connection|Connect(Error|Timeout)|Timeout|Transport|RemoteProtocol")
+"""How the errors of the libraries are called by which the platforms' SDKs reach the network."""
 _SECRET = re.compile(r"(KEY|TOKEN|SECRET)$")
 
 
@@ -54,7 +66,6 @@ class CamelBackend:
         """
         self._name = name
         self._models = import_sdk("camel.models", name.whole, extra="camel")
-        self._openai = import_sdk("openai", name.whole, extra="camel")
         known = [one.value for one in import_sdk("camel.types", name.whole, extra="camel").ModelPlatformType]
         if platform not in known:
             hint = did_you_mean(platform, known)
@@ -120,19 +131,28 @@ class CamelBackend:
         self._asked_ones.add(most_tokens)
         try:
             return await model.arun(messages, tools=tools or None)
-        except self._openai.APIConnectionError as error:
-            raise connection_trouble(error) from None
         except Exception as error:  # noqa: BLE001 - every platform has errors of its own, of no common kind
-            raise self._trouble(error) from None
+            own = self._name.options.key
+            raise read_trouble(error, OWN + own if own else "its key") from None
 
-    def _trouble(self, error: Any) -> TroubleError:
-        status = getattr(error, "status_code", None)
-        if not isinstance(status, int):
-            return TroubleError(f"camel-ai failed with {type(error).__name__}: {one_line(str(error))}", again=False)
+
+def read_trouble(error: Exception, key: str) -> TroubleError:
+    """Say what an error of some platform's SDK means, as far as it shows: they have no common kind.
+
+    Args:
+        error: what the SDK raised.
+        key: the name of the variable that the key came from.
+    """
+    status = getattr(error, "status_code", None)
+    if isinstance(status, int) and status >= 400:
         said, code = words_of(getattr(error, "body", None), str(error))
         wait = retry_after(getattr(getattr(error, "response", None), "headers", None) or {})
-        own = self._name.options.key
-        return http_trouble(status, said, code=code, key=OWN + own if own else "its key", wait=wait)
+        return http_trouble(status, said, code=code, key=key, wait=wait)
+    if isinstance(status, int) or isinstance(error, JSONDecodeError | ValidationError):
+        return odd_answer(f"{type(error).__name__}: {error}")
+    if any(_NETWORK.search(kind.__name__) for kind in type(error).__mro__):
+        return connection_trouble(error)
+    return TroubleError(f"camel-ai failed with {type(error).__name__}: {one_line(str(error))}", again=False)
 
 
 def create_camel(name: str, context: SeatContext) -> RemoteModel:
