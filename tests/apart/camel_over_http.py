@@ -13,7 +13,7 @@ from decapod.agents.models import ModelError, SeatContext, UnusableModelError, c
 from decapod.bus import BlobStore
 from tests.unit.agents.models.conftest import only_the_planted_key
 from tests.unit.agents.models.remote.asking import ask, heard, model, picture, result, said
-from tests.unit.agents.models.remote.patience import patience
+from tests.unit.agents.models.remote.patience import Patience, patience
 from tests.unit.agents.models.remote.providers import KEY, OpenAI, Provider, completion
 from tests.unit.agents.models.remote.test_wire import (
     test_a_key_in_a_reply_does_not_come_out_either,
@@ -115,7 +115,7 @@ async def test_malformed_arguments_and_an_empty_reply_are_replies() -> None:
     assert (empty.text, empty.calls) == ("", ())
 
 
-async def test_troubles_that_pass_and_those_that_do_not() -> None:
+async def test_troubles_that_pass_and_those_that_do_not(patience: Patience) -> None:
     answers = [
         CAMEL.error(429, "slow", headers={"retry-after": "0"}),
         CAMEL.error(500, "down"),
@@ -123,7 +123,7 @@ async def test_troubles_that_pass_and_those_that_do_not() -> None:
         Answer(stalls=True),
         CAMEL.says("At last."),
     ]
-    async with serve(answers) as server, model(CAMEL, server, name=MODEL, timeout=1) as one:
+    async with serve(answers, patience.run_out) as server, model(CAMEL, server, name=MODEL, timeout=60) as one:
         reply = await one.reply(ask())
     assert reply.text == "At last."
     assert len(reply.retried) == 4
@@ -157,3 +157,13 @@ async def test_the_length_of_a_reply_is_the_seat_s_unless_the_name_says_another(
     async with serve([CAMEL.says("Yes.")]) as server, model(CAMEL, server, name=MODEL, max_tokens=99) as one:
         await one.reply(replace(ask(tools=()), reply_tokens=60))
     assert server.asked[0].body["max_tokens"] == 99
+
+
+async def test_a_key_that_only_camel_knows_of_does_not_come_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ELSEWHERE_ACCESS_TOKEN", "tok-of-another-platform-0123456789")
+    quoted = CAMEL.error(500, "tok-of-another-platform-0123456789 is no good")
+    answers = [quoted, CAMEL.says("It is tok-of-another-platform-0123456789.")]
+    async with serve(answers) as server, model(CAMEL, server, name=MODEL) as one:
+        reply = await one.reply(ask())
+    assert reply.text == "It is [key]."
+    assert "another-platform" not in repr(reply)
