@@ -38,7 +38,9 @@ def score(
         typer.Option(metavar="NAME", help="A source of the profile to tell alone, or `fused`; by default each."),
     ] = [],  # noqa: B006 - never changed
     only: Annotated[str, typer.Option(metavar="TEXT", help="Only screens whose names begin so.")] = "",
-    misses: Annotated[bool, typer.Option("--misses", help="List what was missed and what is false, by screen.")] = False,
+    misses: Annotated[
+        bool, typer.Option("--misses", help="List what was missed and what is false, by screen.")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
 ) -> None:
     """Look at screens of which everything is known, and tell how much was found.
@@ -92,7 +94,7 @@ _COLUMNS = ("source", "group", "screens", "recall", "IoU>=0.5", "precision", "la
 
 
 def _table(scored: Sequence["Scored"]) -> Iterator[str]:
-    rows = [_COLUMNS]
+    rows: list[tuple[str, ...]] = [_COLUMNS]
     for (source, group), ones in _groups(scored).items():
         total = _total(ones)
         shares = (total.recall, total.tight_recall, total.precision, total.label_accuracy, total.text_recall)

@@ -1,16 +1,19 @@
 """Screens of the Xfce desktop. Their truth was proposed by the raw accessibility tree and put right on the picture."""
 
 import asyncio
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from pydantic import JsonValue
+
 from benchmarks.marks.capture.frames import around
-from benchmarks.marks.capture.kept import Shot, Thing
+from benchmarks.marks.capture.kept import Shot
+from benchmarks.marks.capture.proposals import propose
 from decapod.environments.environment import Environment, EnvironmentOptions, open_environment
-from decapod.environments.kind import SetupStep, Sight
-from decapod.messages import Box, Size, TreeElement
+from decapod.environments.kind import SetupStep
+from decapod.messages import Size
 
 MADE = (
     "By eye on the picture. The accessibility tree proposed boxes, before any rule of the marks stage; what it places "
@@ -25,7 +28,10 @@ WAITS = 60
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A state of the desktop. A step is a set-up (`run ARGV...`, `file PATH TEXT`, `folder PATH`, `set ...`) or an act."""
+    """A state of the desktop. A step is a set-up (`run ARGV...`, `file PATH TEXT`, `folder PATH`, `set ...`) or an act.
+
+    Before it is taken, the screen is left alone for `rest` seconds.
+    """
 
     name: str
     steps: Sequence[tuple[str, ...]]
@@ -57,7 +63,7 @@ async def _take(scene: Scene, desktop: Environment) -> Shot:
     await asyncio.sleep(scene.rest)
     sight = await desktop.observe()
     assert sight.png is not None
-    things = [*_things(sight), *around(sight)]
+    things = [*propose(sight.tree or []), *around(sight)]
     windows = [one.model_dump(mode="json") for one in getattr(sight, "windows", None) or ()]
     return Shot(scene.name, "desktop", sight.size, sight.png, sight.tree or [], things, MADE, windows)
 
@@ -67,7 +73,7 @@ def _setups(scene: Scene) -> Iterator[SetupStep]:
         yield _setting("xsettings", "/Net/ThemeName", "string", "HighContrastInverse")
     for what, *arguments in scene.steps:
         if what == "run":
-            yield SetupStep("open_program", {"argv": arguments})
+            yield SetupStep("open_program", {"argv": [*arguments]})
         elif what == "file":
             yield SetupStep("write_file", {"path": arguments[0], "text": arguments[1]})
         elif what == "folder":
@@ -105,8 +111,7 @@ async def _right_click(desktop: Environment, label: str) -> None:
 
 async def _away(desktop: Environment) -> None:
     """Take the pointer to an empty part of the panel: where it rests, hints would open."""
-    box = {"x": 900, "y": 16, "w": 1, "h": 1}
-    await desktop.act("scroll", {"direction": "down", "amount": 1, "element": {"box": box, "label": ""}})
+    await desktop.act("scroll", {"direction": "down", "amount": 1, "element": _point(900, 16)})
 
 
 async def _wait(desktop: Environment, name: str) -> None:
@@ -119,100 +124,20 @@ async def _wait(desktop: Environment, name: str) -> None:
     raise LookupError(f"{name!r} did not come")
 
 
-async def _drag(desktop: Environment, *places: str) -> None:
-    x1, y1, x2, y2 = map(int, places)
-    start, end = ({"box": {"x": x, "y": y, "w": 1, "h": 1}, "label": ""} for x, y in ((x1, y1), (x2, y2)))
-    await desktop.act("drag", {"start": start, "end": end})
+async def _drag(desktop: Environment, x1: str, y1: str, x2: str, y2: str) -> None:
+    await desktop.act("drag", {"start": _point(int(x1), int(y1)), "end": _point(int(x2), int(y2))})
 
 
-_ACTS = {"keys": _keys, "type": _type, "click": _click, "right_click": _right_click, "drag": _drag, "away": _away, "wait": _wait}
+def _point(x: int, y: int) -> JsonValue:
+    return {"box": {"x": x, "y": y, "w": 1, "h": 1}, "label": ""}
 
-_KINDS = {
-    "push button": "button",
-    "toggle button": "button",
-    "button": "button",
-    "push button menu": "button",
-    "menu": "menu",
-    "menu item": "menu item",
-    "check menu item": "menu item",
-    "radio menu item": "menu item",
-    "text": "text field",
-    "entry": "text field",
-    "password text": "text field",
-    "document text": "text area",
-    "check box": "check box",
-    "radio button": "radio button",
-    "combo box": "choice",
-    "spin button": "text field",
-    "slider": "slider",
-    "page tab": "tab",
-    "table cell": "cell",
-    "table column header": "header",
-    "icon": "icon",
-    "list item": "list item",
-    "tree item": "list item",
-    "terminal": "terminal",
-    "link": "link",
-    "switch": "switch",
-    "label": "text",
-    "static": "text",
-    "heading": "text",
-    "info bar": "text",
-    "status bar": "text",
+
+_ACTS: Mapping[str, Callable[..., Awaitable[None]]] = {
+    "keys": _keys,
+    "type": _type,
+    "click": _click,
+    "right_click": _right_click,
+    "drag": _drag,
+    "away": _away,
+    "wait": _wait,
 }
-
-
-def _things(sight: Sight) -> Iterator[Thing]:
-    tree = sight.tree or []
-    for index, one in enumerate(tree):
-        kind = _KINDS.get(one.role)
-        if kind is None or one.application == "xfce4-panel":
-            continue
-        if kind == "icon" and (not one.name.strip() or one.name.endswith("-symbolic")):
-            continue
-        usable = kind != "text" and (not one.states or bool({"enabled", "sensitive"} & set(one.states)))
-        if kind == "text field" and "multi-line" in one.states:
-            kind = "text area"
-        inner = " ".join(_names_below(tree, index)) if kind == "list item" else ""
-        label = one.name or one.text or inner
-        text = one.text if kind in ("text field", "text area", "terminal") else one.name or inner
-        if kind == "button" and one.box.w <= PICTURE:
-            text = ""
-        if kind == "cell" and one.application == "soffice" and one.name[:1].isalpha() and one.name[1:].isdigit():
-            # The cells of a sheet are called by their places. Empty ones are everywhere: they are no part of the truth.
-            usable, text = bool(one.text), one.text
-        box = _shown(tree, one)
-        if box is None or (kind == "text" and (not label.strip() or _is_in_item(tree, one))):
-            continue
-        yield Thing(box, kind, " ".join(label.split())[:80], usable, " ".join(text.split())[:80])
-
-
-PICTURE = 46
-"""A button that is not wider, in pixels, shows a picture and no letters."""
-
-
-def _names_below(tree: Sequence[TreeElement], index: int) -> Iterator[str]:
-    inside = {index}
-    for below in range(index + 1, len(tree)):
-        if tree[below].parent in inside:
-            inside.add(below)
-            if tree[below].name and tree[below].role == "label":
-                yield tree[below].name
-
-
-def _is_in_item(tree: Sequence[TreeElement], one: TreeElement) -> bool:
-    while one.parent is not None:
-        one = tree[one.parent]
-        if _KINDS.get(one.role) == "list item":
-            return True
-    return False
-
-
-def _shown(tree: Sequence[TreeElement], one: TreeElement) -> Box | None:
-    """Cut a box to the panes that it is in."""
-    box: Box | None = one.box
-    while box is not None and one.parent is not None:
-        one = tree[one.parent]
-        if one.role in ("scroll pane", "viewport", "frame", "dialog") and one.box.area:
-            box = box.intersection(one.box)
-    return box

@@ -1,4 +1,4 @@
-"""Screens of Firefox with pages of our own. Their truth is what the page and the window around it lay out themselves."""
+"""Screens of Firefox with pages of our own. Their truth is what the page and the window around it lay out."""
 
 import asyncio
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -56,7 +56,9 @@ def take(scenes: Sequence[Scene], keep: Callable[[Shot], None]) -> None:
     thread.start()
     try:
         for size in dict.fromkeys(scene.size for scene in scenes):
-            asyncio.run(_take_all([scene for scene in scenes if scene.size == size], Size(width=size[0], height=size[1]), keep))
+            asyncio.run(
+                _take_all([scene for scene in scenes if scene.size == size], Size(width=size[0], height=size[1]), keep)
+            )
     finally:
         server.shutdown()
         thread.join()
@@ -88,7 +90,9 @@ async def _take(scene: Scene, desktop: Environment, firefox: Marionette) -> Shot
         firefox.run(scene.chrome, where="chrome")
     await asyncio.sleep(1.5)
     for keys in scene.keys:
-        await desktop.act("hotkey" if len(keys) > 1 else "press", {"keys": [*keys]} if len(keys) > 1 else {"key": keys[0]})
+        await desktop.act(
+            "hotkey" if len(keys) > 1 else "press", {"keys": [*keys]} if len(keys) > 1 else {"key": keys[0]}
+        )
     for action, label in (("click", scene.click), ("right_click", scene.right_click)):
         if label:
             sight = await desktop.observe()

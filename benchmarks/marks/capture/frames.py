@@ -66,5 +66,3 @@ def _around(x: int, y: int) -> Box:
 def _is_drawn(gray: Image.Image, x: int, y: int) -> bool:
     low, high = gray.crop((x - 6, y - 6, x + 6, y + 6)).getextrema()
     return float(high) - float(low) > 90  # type: ignore[arg-type]
-
-

@@ -68,8 +68,8 @@ def put_right(name: str, things: Iterable[Thing], size: Size) -> list[Thing]:
     """Apply what `by_eye.yaml` says of a screen, cut everything to it, and leave out what is there twice.
 
     Its keys are names or patterns, with spaces between. `drop` names entries by label or box, `change` gives entries,
-    by label or box, other fields, `add` adds entries and `rows` several in a row. `modal` is the box of a dialog: what is
-    outside of it, below the panel, is only looked at.
+    by label or box, other fields, `add` adds entries and `rows` several in a row. `modal` is the box of a dialog: what
+    is outside of it, below the panel, is only looked at.
     """
     said = _said(name)
     result: dict[Box, Thing] = {}
@@ -110,7 +110,7 @@ def _row(told: Mapping[str, Any]) -> Iterator[Thing]:
 
 
 def smallest_png(png: bytes) -> bytes:
-    """Return the same pixels as a PNG that is as small as Pillow makes it: with a palette where there are few colours."""
+    """Return the same pixels as a PNG that is as small as Pillow makes it, with a palette where colours are few."""
     with Image.open(BytesIO(png)) as opened:
         image = opened.convert("RGB")
     colours = image.getcolors(_PALETTE)

@@ -74,9 +74,9 @@ class Finger:
         for window in reversed(self.phone.windows()):
             for node in reversed(window.scene.nodes):
                 widget = node.widget
-                if label in (widget.text, widget.description, widget.resource_id.rpartition("/")[2], widget.hint):
-                    if not node.visible.empty:
-                        return _middle(node)
+                names = (widget.text, widget.description, widget.resource_id.rpartition("/")[2], widget.hint)
+                if label in names and not node.visible.empty:
+                    return _middle(node)
         raise LookupError(f"nothing on the phone is called {label!r}")
 
 
@@ -174,7 +174,7 @@ def _met(window: Window, node: Node, above: Sequence[Window]) -> bool:
 
 
 def _is_seen(window: Window, node: Node, above: Sequence[Window]) -> bool:
-    """Whether the middle of a text is not covered by another window, or by a dialog of its own. A veil hides nothing."""
+    """Whether the middle of a text is not covered by another window or a dialog of its own. A veil hides nothing."""
     x, y = _middle(node)
     if any(other.scene.bounds.contains(x, y) and other.kind not in ("status", "selection") for other in above):
         return False

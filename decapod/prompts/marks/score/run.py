@@ -18,7 +18,7 @@ FUSED = "fused"
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """One screen, looked at by one source or by all. `seconds` is by the wall clock, the source being loaded already."""
+    """One screen, looked at by one source or by all. `seconds` is by the wall clock; the source was loaded before."""
 
     screen: KnownScreen
     source: str

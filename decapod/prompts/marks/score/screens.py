@@ -99,7 +99,9 @@ def load_screen(folder: Path) -> KnownScreen:
         png = (folder / PICTURE).read_bytes()
     except OSError as error:
         raise MeasuredSetError(f"{folder / PICTURE} cannot be read: {error.strerror}") from None
-    return KnownScreen(folder.name, truth.group, truth.made, truth.size, png, tree.elements, truth.elements, tree.windows)
+    return KnownScreen(
+        folder.name, truth.group, truth.made, truth.size, png, tree.elements, truth.elements, tree.windows
+    )
 
 
 def _read(path: Path, kind: type[_File]) -> _File:
