@@ -1,6 +1,18 @@
-"""Text by RapidOCR: PaddleOCR's models on ONNX Runtime; the wheel brings its weights."""
+"""Text by RapidOCR: PaddleOCR's models on ONNX Runtime; the wheel brings its weights.
 
+The two models are run one by one. Lines are looked for in the picture as it is, neither stretched nor framed, so a part
+of a screen shows them as the whole does. Each line is then read alone, in no more width than it has: that takes a third
+of the time of lines that are filled up to a common width, and what is read in one depends on its own pixels only, so
+a line that was read before is known again by them.
+"""
+
+import hashlib
+import os
+from collections import OrderedDict
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
 
 from decapod.messages import Box
 from decapod.prompts.marks.engines.arrays import around, as_array
@@ -19,6 +31,30 @@ GAP = 0.36
 ROOM = 0.14
 """How much of its height a found line has too much above and below its letters."""
 
+STEP = 32
+"""The model that looks for lines takes sides that are multiples of this, in pixels."""
+
+KNOWN = 4096
+"""So many lines are known again by their pixels, the last ones that were read."""
+
+READERS = 2
+"""Lines are read by so many threads, where there are as many processors."""
+
+UPRIGHT = 1.5
+"""What is so many times as high as it is wide is read as a line that was turned."""
+
+_HEIGHT, _LEAST_WIDTH = 48, 64
+"""The height to which the model that reads scales a line, and the least width that it is given, in pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """What is written in a line, and where its words begin and end, in pixels from its left end."""
+
+    text: str
+    score: float
+    words: tuple[tuple[str, int, int], ...]
+
 
 class RapidOcr:
     """Finds lines of text and reads them. Lines that stand on their heads are not looked for."""
@@ -30,49 +66,115 @@ class RapidOcr:
             SourceMissingError: the extra `ocr` is not installed.
         """
         load("onnxruntime", EXTRA)
-        load("cv2", EXTRA)
+        self._cv2 = load("cv2", EXTRA)
+        self._numpy = load("numpy", EXTRA)
         rapidocr = load("rapidocr", EXTRA)
         self._score = options.score
-        self._read = rapidocr.RapidOCR(
-            params={
-                "Global.use_cls": False,
-                "Global.log_level": "critical",
-                "Global.text_score": options.score,
-                "Global.max_side_len": LONGEST,
-                # A small part of a screen is read in its own size, as it was within the whole.
+        threads = min(READERS, os.cpu_count() or 1)
+        common = {
+            "Global.log_level": "critical",
+            "Global.text_score": 0.0,
+            "Global.use_cls": False,
+            "Global.use_preprocess_img": False,
+            "Global.use_vertical_padding": False,
+        }
+        self._find = rapidocr.RapidOCR(
+            params=common
+            | {
+                "Global.use_rec": False,
                 "Det.limit_type": "max",
                 "Det.limit_side_len": LONGEST,
+                "EngineConfig.onnxruntime.intra_op_num_threads": threads,
             }
         )
+        # Threads that each read a line of their own wait for nobody; several on one line do, in loops that burn time.
+        self._recognize = rapidocr.RapidOCR(
+            params=common
+            | {
+                "Global.use_det": False,
+                "Global.return_word_box": True,
+                "Rec.rec_img_shape": [3, _HEIGHT, _LEAST_WIDTH],
+                "EngineConfig.onnxruntime.intra_op_num_threads": 1,
+            }
+        )
+        self._readers = ThreadPoolExecutor(threads)
+        self._known: OrderedDict[bytes, _Line] = OrderedDict()
 
     def read(self, picture: Picture) -> list[Found]:
         """Return the lines of text of a picture; words that are far apart on one line are several."""
         # The models were trained on OpenCV's order of channels.
-        read = self._read(as_array(picture, EXTRA)[:, :, ::-1], return_word_box=True)
-        if read.boxes is None or read.txts is None:
-            return []
+        pixels = self._numpy.ascontiguousarray(as_array(picture, EXTRA)[:, :, ::-1])
+        boxes = self._lines(pixels, picture)
+        crops = [pixels[box.y : box.y + box.h, box.x : box.x + box.w] for box in boxes]
         found: list[Found] = []
-        for corners, text, score, words in zip(read.boxes, read.txts, read.scores, read.word_results, strict=True):
-            line = around(corners, picture)
-            if line is None or not text.strip() or score < self._score:
+        for box, line in zip(boxes, self._read_all(crops), strict=True):
+            if not line.text.strip() or line.score < self._score:
                 continue
-            parts = _parts([(word, around(places, picture)) for word, _, places in words], line)
-            for label, box in parts if len(parts) > 1 else [(text, _tight(line))]:
-                found.append(Found(box=box, source=NAME, kind="text", label=label.strip(), score=min(float(score), 1)))
+            parts = _parts(line.words, box)
+            for label, place in parts if len(parts) > 1 else [(line.text, _tight(box))]:
+                score = min(line.score, 1.0)
+                found.append(Found(box=place, source=NAME, kind="text", label=label.strip(), score=score))
         return found
 
-
-def _parts(words: Sequence[tuple[str, Box | None]], line: Box) -> list[tuple[str, Box]]:
-    """Join the words of a line up to wide gaps; places that are not told join nothing."""
-    parts: list[tuple[str, Box]] = []
-    for word, place in words:
-        if place is None:
+    def _lines(self, pixels: Any, picture: Picture) -> list[Box]:
+        """Return where lines are. The picture is filled up to the sides that the model takes, and not stretched."""
+        right, below = -picture.width % STEP, -picture.height % STEP
+        if right or below:
+            pixels = self._cv2.copyMakeBorder(pixels, 0, below, 0, right, self._cv2.BORDER_REPLICATE)
+        boxes = self._find(pixels).boxes
+        if boxes is None:
             return []
-        box = Box(x=place.x, y=line.y, w=place.w, h=line.h)
+        return [box for box in (around(corners, picture) for corners in boxes) if box is not None]
+
+    def _read_all(self, crops: Sequence[Any]) -> list[_Line]:
+        """Return what is written in pictures of lines; pixels that are known are not read again."""
+        keys = [_key(crop) for crop in crops]
+        unknown = {key: crop for key, crop in zip(keys, crops, strict=True) if key not in self._known}
+        # The longest first: a long one at the end would be read while other threads have nothing to do.
+        ordered = sorted(unknown.items(), key=lambda item: -item[1].shape[1] / item[1].shape[0])
+        read = self._readers.map(self._read_one, [crop for _, crop in ordered])
+        lines = {key: line for (key, _), line in zip(ordered, read, strict=True)}
+        result = [lines.get(key) or self._known[key] for key in keys]
+        for key, line in zip(keys, result, strict=True):
+            self._known[key] = line
+            self._known.move_to_end(key)
+        while len(self._known) > KNOWN:
+            self._known.popitem(last=False)
+        return result
+
+    def _read_one(self, crop: Any) -> _Line:
+        height, width = crop.shape[:2]
+        if height >= UPRIGHT * width:
+            crop = self._numpy.ascontiguousarray(self._numpy.rot90(crop))
+        read = self._recognize(crop)
+        if not read.txts:
+            return _Line("", 0.0, ())
+        text, score = read.txts[0], float(read.scores[0])
+        corners = self._numpy.array([[[0, 0], [width, 0], [width, height], [0, height]]], dtype="float32")
+        told = self._recognize.cal_rec_boxes([crop], corners, read).word_results if height < UPRIGHT * width else ()
+        words = []
+        for word, _, places in told[0] if told else ():
+            ends = [float(place[0]) for place in places]
+            words.append((word, round(min(ends)), round(max(ends))))
+        return _Line(text, score, tuple(words))
+
+
+def _key(crop: Any) -> bytes:
+    return hashlib.blake2b(crop.tobytes(), digest_size=20, salt=b"%dx%d" % crop.shape[:2]).digest()
+
+
+def _parts(words: Sequence[tuple[str, int, int]], line: Box) -> list[tuple[str, Box]]:
+    """Join the words of a line up to wide gaps; a word that has no width joins nothing."""
+    parts: list[tuple[str, Box]] = []
+    for word, left, right in words:
+        left, right = max(left, 0), min(right, line.w)
+        if left >= right:
+            return []
+        box = Box(x=line.x + left, y=line.y, w=right - left, h=line.h)
         last = parts[-1] if parts else None
         if last is not None and box.x - last[1].x - last[1].w < GAP * line.h:
-            right = max(box.x + box.w, last[1].x + last[1].w)
-            parts[-1] = f"{last[0]} {word}", Box(x=last[1].x, y=line.y, w=right - last[1].x, h=line.h)
+            end = max(box.x + box.w, last[1].x + last[1].w)
+            parts[-1] = f"{last[0]} {word}", Box(x=last[1].x, y=line.y, w=end - last[1].x, h=line.h)
         else:
             parts.append((word, box))
     return [(label, _tight(box)) for label, box in parts]
