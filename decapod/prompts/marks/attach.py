@@ -18,6 +18,9 @@ _WIDE = 2.5
 """A text that fills less than one of so many parts of a widget's width, and is not in its middle, is pointed at itself:
 the widget may be a cell, a row or a frame that does nothing."""
 
+_TOUCH = 4
+"""Boxes that are not further apart than so many pixels touch one another, as cells of a table do."""
+
 _APART = 1.5
 """Texts in a widget that are further apart than so many times their height are not one label."""
 
@@ -62,33 +65,39 @@ def _holder(text: Found, shapes: Sequence[Found]) -> int | None:
 def find_cells(shapes: Sequence[Found]) -> set[int]:
     """Return the indices of the widgets that are cells of a table.
 
-    A cell touches others on at least three sides, and those have its height beside it and its width above or below.
+    A cell touches others on three sides or all four, those beside it of its height and those above and below of its
+    width; at a corner of the table it touches two that do.
     """
-    widgets = [(index, one.box) for index, one in enumerate(shapes) if one.kind == "widget"]
-    beside: dict[int, list[int]] = defaultdict(list)
-    for index, box in widgets:
-        beside[box.y // _NEAR].append(index)
-    cells: set[int] = set()
-    for index, box in widgets:
-        rows = [shapes[other].box for at in (-1, 0, 1) for other in beside[box.y // _NEAR + at] if other != index]
-        left_right = sum(_touches_beside(box, other) for other in rows)
-        above_below = sum(_touches_below(box, other) for at, other in widgets if at != index)
-        if left_right and above_below and left_right + above_below >= 3:
-            cells.add(index)
-    return cells
+    widgets = {index: one.box for index, one in enumerate(shapes) if one.kind == "widget"}
+    rows: dict[int, list[int]] = defaultdict(list)
+    columns: dict[int, list[int]] = defaultdict(list)
+    for index, box in widgets.items():
+        rows[box.y // _TOUCH].append(index)
+        columns[box.x // _TOUCH].append(index)
+    sides = {}
+    for index, box in widgets.items():
+        near = [other for at in (-1, 0, 1) for other in rows.get(box.y // _TOUCH + at, ())]
+        beside = [other for other in near if _touch_beside(box, widgets[other])]
+        near = [other for at in (-1, 0, 1) for other in columns.get(box.x // _TOUCH + at, ())]
+        below = [other for other in near if _touch_beside(_turned(box), _turned(widgets[other]))]
+        sides[index] = beside, below
+    cells = {index for index, (beside, below) in sides.items() if beside and below and len(beside) + len(below) >= 3}
+    corners = {
+        index
+        for index, (beside, below) in sides.items()
+        if not cells.isdisjoint(beside) and not cells.isdisjoint(below)
+    }
+    return cells | corners
 
 
-_NEAR = 4
-
-
-def _touches_beside(one: Box, other: Box) -> bool:
+def _touch_beside(one: Box, other: Box) -> bool:
+    """Whether two boxes of one height stand side by side."""
     gap = max(other.x - one.x - one.w, one.x - other.x - other.w)
-    return abs(gap) <= _NEAR and abs(one.y - other.y) <= _NEAR and abs(one.h - other.h) <= _NEAR
+    return abs(gap) <= _TOUCH and abs(one.y - other.y) <= _TOUCH and abs(one.h - other.h) <= _TOUCH
 
 
-def _touches_below(one: Box, other: Box) -> bool:
-    gap = max(other.y - one.y - one.h, one.y - other.y - other.h)
-    return abs(gap) <= _NEAR and abs(one.x - other.x) <= _NEAR and abs(one.w - other.w) <= _NEAR
+def _turned(box: Box) -> Box:
+    return Box(x=box.y, y=box.x, w=box.h, h=box.w)
 
 
 def _is_frame(widget: Found, texts: Sequence[Found]) -> bool:

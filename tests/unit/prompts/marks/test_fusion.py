@@ -165,3 +165,50 @@ def test_marks_are_on_the_screen_and_numbered_whatever_is_found(found: list[Foun
         assert mark.box.x + mark.box.w <= SCREEN.width
         assert mark.box.y + mark.box.h <= SCREEN.height
     assert marks == fuse(found, SCREEN)
+
+
+def test_what_is_in_the_cells_of_a_table_is_pointed_at_and_not_the_cells() -> None:
+    cells = [widget((100 * column, 30 * row, 99, 29)) for row in range(3) for column in range(3)]
+    words = [text("Hammer", (105, 35, 40, 14)), text("12", (280, 35, 14, 14))]
+    marks = fuse([*cells, *words, icon((10, 38, 14, 14))], SCREEN)
+    assert [(mark.role, mark.label) for mark in marks] == [("icon", ""), ("text", "Hammer"), ("text", "12")]
+
+
+def test_buttons_with_room_between_them_are_no_cells() -> None:
+    keys = [widget((110 * column, 50 * row, 99, 39)) for row in range(3) for column in range(3)]
+    assert len(fuse(keys, SCREEN)) == 9
+
+
+def test_a_word_at_the_side_of_a_wide_frame_is_pointed_at_and_one_in_its_middle_is_the_frame() -> None:
+    aside = fuse([widget((0, 0, 400, 30)), text("Name", (10, 8, 40, 14))], SCREEN)
+    assert [(mark.role, mark.box.w) for mark in aside] == [("text", 40)]
+    amid = fuse([widget((0, 0, 400, 30)), text("Send", (180, 8, 40, 14))], SCREEN)
+    assert [(mark.role, mark.label) for mark in amid] == [("widget", "Send")]
+
+
+def test_words_that_are_far_apart_in_a_frame_are_marks_of_their_own() -> None:
+    tabs = [text(name, (20 + 100 * at, 8, 50, 14)) for at, name in enumerate(("Style", "Icons", "Fonts"))]
+    assert [mark.label for mark in fuse([widget((0, 0, 320, 30)), *tabs], SCREEN)] == ["Style", "Icons", "Fonts"]
+
+
+def test_two_lines_beside_an_icon_are_one_label() -> None:
+    lines = [text("Window Manager", (60, 12, 110, 15)), text("Tweaks", (60, 30, 50, 15))]
+    (mark,) = fuse([icon((10, 8, 42, 42)), *lines], SCREEN)
+    assert mark.label == "Window Manager Tweaks"
+
+
+def test_a_box_to_tick_in_a_frame_without_words_is_the_mark() -> None:
+    (mark,) = fuse([widget((0, 0, 100, 28)), icon((20, 7, 14, 14))], SCREEN)
+    assert mark.role == "icon"
+
+
+def test_a_picture_on_a_row_of_the_tree_is_a_part_of_it() -> None:
+    row = element("button", "Wi-Fi", (0, 0, 300, 60))
+    assert [mark.label for mark in fuse([row, icon((10, 15, 25, 25))], SCREEN)] == ["Wi-Fi"]
+
+
+def test_a_strange_character_where_nothing_else_is_written_so_is_a_drawing() -> None:
+    (drawing, word) = fuse([text("目", (10, 10, 20, 20)), text("Home", (300, 100, 40, 14))], SCREEN)
+    assert (drawing.role, drawing.label, word.label) == ("icon", "", "Home")
+    letters = fuse([text("目", (10, 10, 20, 20)), text("目次", (300, 100, 40, 14))], SCREEN)
+    assert [mark.label for mark in letters] == ["目", "目次"]
