@@ -4,8 +4,7 @@ import sys
 from collections.abc import AsyncIterator, Mapping
 from pathlib import Path
 
-import anyio
-
+from decapod.agents.models.typed_line import typed_line
 from decapod.cli.errors import CommandError, ExitCode
 from decapod.cli.stoppable import run_stoppable
 from decapod.cli.terminal import harmless
@@ -61,7 +60,7 @@ def let_a_person_operate(
 
 async def read_words() -> AsyncIterator[Word]:
     """Read what the person types, a line at a time; the end of the input says nothing more."""
-    while line := await anyio.to_thread.run_sync(sys.stdin.readline, abandon_on_cancel=True):
+    while (line := await typed_line(sys.stdin)) is not None:
         word, _, rest = line.strip().partition(" ")
         if word.casefold() == "done":
             yield Word()

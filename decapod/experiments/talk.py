@@ -92,23 +92,35 @@ class Talk:
     async def run(self, turn: int) -> dict[str, Decision]:
         """Let every agent think, those that wait for nobody at the same time. Returns what each one decided at last.
 
+        Once a model has no answer, nobody is waited for any more: a person would type for nothing.
+
         Raises:
-            ModelError: a model had no answer.
+            ModelError: a model had no answer, the first of them.
         """
         decisions: dict[str, Decision] = {}
-        errors: list[ModelError] = []
+        failed: dict[str, ModelError] = {}
+        try:
+            await self._think_all(turn, decisions, failed)
+        except* ModelError:  # told below, as one error and not as a group
+            for agent in self._ties.agents:
+                self.ledger.close_all_from(agent.address, "failed" if agent.name in failed else "skipped")
+        for error in failed.values():
+            raise error
+        return decisions
+
+    async def _think_all(self, turn: int, decisions: dict[str, Decision], failed: dict[str, ModelError]) -> None:
+        """Take note of what each agent decided, and of those whose model failed; the first of these ends it all."""
 
         async def take_part(speaker: _Speaker) -> None:
-            """Think once; nothing is left of the agent's turn when it has no answer, or rests."""
+            """Think once; nothing is left of the agent's turn when it rests."""
             share, *rest = speaker.shares
             speaker.shares = ()
             agent = speaker.agent
             try:
                 decision = await self._think(turn, agent, share)
             except ModelError as error:
-                errors.append(error)
-                self.ledger.close_all_from(agent.address, "failed")
-                return
+                failed[agent.name] = error
+                raise
             if decision is not None:
                 speaker.shares = tuple(rest)
                 if share.last:
@@ -129,9 +141,6 @@ class Talk:
                 for speaker in waiting[1:]:
                     tasks.create_task(take_all_parts(speaker), name=speaker.agent.address)
                 await take_all_parts(waiting[0])
-        if errors:
-            raise errors[0]
-        return decisions
 
     def _is_ready(self, speaker: _Speaker) -> bool:
         return self.ledger.has_joined(speaker.agent.address, round=speaker.shares[0].round)

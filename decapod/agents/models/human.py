@@ -13,10 +13,9 @@ from io import TextIOWrapper
 from typing import Protocol
 from weakref import WeakKeyDictionary
 
-import anyio
-
 from decapod.agents.models.model import ModelError, ModelRequest, Reply, Tool, UnusableModelError
 from decapod.agents.models.registry import MODELS, SeatContext
+from decapod.agents.models.typed_line import typed_line
 from decapod.bus import BlobStore, readable
 from decapod.documents.harmless import harmless
 from decapod.messages import ImagePart, PromptMessage, ToolCall
@@ -56,8 +55,7 @@ class StandardTerminal:
         """Read a line of standard input; others go on meanwhile. Bytes that are no text become lone surrogates."""
         if isinstance(sys.stdin, TextIOWrapper) and sys.stdin.errors == "strict":  # a slip must not end a trial
             sys.stdin.reconfigure(errors="surrogateescape")
-        line = await anyio.to_thread.run_sync(sys.stdin.readline, abandon_on_cancel=True)
-        return line.rstrip("\n") if line else None
+        return await typed_line(sys.stdin)
 
 
 class HumanModel:
@@ -79,7 +77,11 @@ class HumanModel:
         """
         async with _turn_at_the_terminal():
             self._show(request)
-            lines = await self._read_lines(request.agent)
+            try:
+                lines = await self._read_lines(request.agent)
+            except asyncio.CancelledError:
+                self._terminal.show(f"== {request.agent} need not reply any more: the turn has ended. ==")
+                raise
         typed = readable("\n".join(lines))
         text, calls = read_typed(typed, request)
         return Reply(text=text, calls=calls, typed=typed)

@@ -1,12 +1,14 @@
 """A person takes a seat in a whole trial."""
 
 import io
+import os
 import sys
 from pathlib import Path
 
+import anyio
 import pytest
 
-from decapod.messages import ActionResult, HumanInput
+from decapod.messages import ActionResult, HumanInput, TurnEnded
 from tests.unit.experiments.trials import PAIR, SAVE, SINGLE, WRITE, Lab, ended, topology
 
 pytestmark = pytest.mark.anyio
@@ -75,3 +77,32 @@ async def test_of_a_demo_model_that_a_person_leads_nobody_reads_that_it_played_t
     assert "demonstration" not in run.result.note
     lab.topology = topology(tmp_path, PAIR)
     assert "played the task's own demonstration" in lab.plan([]).note
+
+
+TWO = """
+version: 1
+name: two
+agents:
+  main: {role: solo, observes: {each: marks}, acts: all, model: human}
+  other: {role: solo, observes: {each: marks}, acts: all}
+"""
+
+
+@pytest.mark.parametrize("slow", [0, 0.05])
+async def test_a_person_is_not_waited_for_once_the_model_of_another_seat_has_failed(
+    lab: Lab, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], slow: float
+) -> None:
+    lab.topology = topology(lab.folder, TWO)
+    ours, theirs = os.pipe()
+    with os.fdopen(ours) as stdin, os.fdopen(theirs, "wb"):  # nobody types anything
+        monkeypatch.setattr(sys, "stdin", stdin)
+        with anyio.fail_after(30):
+            run = await lab.run([{"agent": "other", "error": "the account is empty", "delay": slow}])
+    assert ended(run).reason == "model-error"
+    assert ended(run).message.endswith("replies.yaml: the account is empty")
+    assert run.journal.complete
+    (turn,) = run.bodies("turn-ended")
+    assert isinstance(turn, TurnEnded)
+    assert [edge.outcome for edge in turn.edges] == ["message"] * 2
+    shown = capsys.readouterr().out
+    assert shown.count("== main, turn 1 ==") == shown.count("== main need not reply any more: the turn has ended. ==")

@@ -14,7 +14,7 @@ from decapod.agents.prompting import Prompter
 from decapod.agents.topology import Channel, OnAbsent, Seat, Team, plan_rounds
 from decapod.bus import BlobStore, Bus, Delay, Deliver, Drop, Duplicate, Envelope, JournalWriter, Replace, Verdict
 from decapod.experiments.talk import Talk, Ties
-from decapod.messages import Edge, Instruction, ModelCall, TurnEnded
+from decapod.messages import Edge, EnvironmentSummary, Instruction, ModelCall, TurnEnded
 from decapod.roles import load_role
 from tests.unit.agents.topology.test_rounds import teams
 from tests.unit.experiments.trials import SAVE, WRITE, Lab, Run, ended, topology
@@ -179,12 +179,13 @@ async def talk(drawn: Team, moods: Sequence[str], verdicts: Sequence[str], folde
         return VERDICTS[verdicts[(envelope.seq + len(recipient)) % len(verdicts)]](envelope)
 
     blobs = BlobStore(folder / "blobs")
+    places = {name: EnvironmentSummary(name=name, description="", actions=()) for name in (*drawn.environments, "root")}
     closed = []
     (folder / "journal").unlink(missing_ok=True)
     with JournalWriter(folder / "journal", blobs, {"trial": "t"}) as journal:
         async with Bus(journal, interceptors=(befall,)) as bus:
             agents = [
-                Agent(seat, Moody([*moods[index:], *moods[:index]]), bus, Prompter(seat, drawn, {}, blobs), ())
+                Agent(seat, Moody([*moods[index:], *moods[:index]]), bus, Prompter(seat, drawn, places, blobs), ())
                 for index, seat in enumerate(drawn.seats)
             ]
             for agent in agents:

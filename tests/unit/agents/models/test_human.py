@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+import anyio
 import pytest
 
 from decapod.agents.models import (
@@ -100,3 +101,16 @@ async def test_the_end_of_the_input_and_quit_end_the_trial(lines: tuple[str, ...
 def test_a_person_has_no_variants() -> None:
     with pytest.raises(UnusableModelError, match="a person's seat is called 'human', not 'human/ada'"):
         create_model("human/ada", SeatContext("main", plans=False, seed=1))
+
+
+async def test_a_prompt_that_nobody_waits_for_is_taken_back() -> None:
+    class Waiting(Typist):
+        async def read(self) -> str | None:
+            await anyio.sleep_forever()
+            raise AssertionError
+
+    typist = Waiting(())
+    person = HumanModel(SeatContext("main", plans=False, seed=1), typist)
+    with anyio.move_on_after(0):
+        await person.reply(request(1, turn_text(1)))
+    assert typist.shown[-1] == "== main need not reply any more: the turn has ended. =="
