@@ -1,25 +1,28 @@
 """Paired differences as tables on a terminal, with what a difference may be called."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from rich.console import RenderableType
 from rich.text import Text
 
-from decapod.cli.compare_figures import bracket, new_table, number, paragraph, probability, signed
+from decapod.cli.compare_figures import as_rich, paragraph
 from decapod.cli.terminal import harmless
-from decapod.experiments.compare import METRICS, SECONDS, Comparison, PairComparison, PairedDifference
+from decapod.experiments.compare import Comparison, PairComparison, PairedDifference
+from decapod.experiments.report import Report, ReportTable
+from decapod.experiments.report.words import bracket, number, probability
 
 _SHOWN = ("SR", "CR", "EE", "CE", "FC", "tokens", "seconds")
 _LONGEST_VALUE = 60
 
 
-def comparisons(comparison: Comparison) -> Iterator[RenderableType]:
+def comparisons(comparison: Comparison, report: Report) -> Iterator[RenderableType]:
     """Yield a table and the set-ups' differences for each pair of strategies, then how to read them."""
     if not comparison.pairs:
         yield paragraph("There is one strategy only, so nothing is compared. --by names what tells strategies apart.")
         return
     for pair in comparison.pairs:
-        yield from _pair(pair, comparison)
+        yield from _pair(pair, comparison, report)
     question = comparison.question
     tests = f"{comparison.family} test{'s' * (comparison.family != 1)}"
     yield paragraph(
@@ -30,32 +33,14 @@ def comparisons(comparison: Comparison) -> Iterator[RenderableType]:
     )
 
 
-def _pair(pair: PairComparison, comparison: Comparison) -> Iterator[RenderableType]:
+def _pair(pair: PairComparison, comparison: Comparison, report: Report) -> Iterator[RenderableType]:
     yield Text.assemble(
         (harmless(f"{pair.baseline} -> {pair.other}"), "bold"),
         f"  n = {pair.pairs} pairs, {pair.missing} missing, {pair.censored} censored, {pair.unpaired} trials unpaired",
     )
-    heads = [
-        "",
-        "difference",
-        "interval",
-        "p",
-        "corrected",
-        "worst cases",
-        "effect",
-        "only 1st / 2nd",
-        "pairs",
-        "tasks",
-    ]
-    table = new_table("", heads)
-    table.title = None
-    known = {**METRICS, SECONDS.key: SECONDS}
-    keys = [key for key in dict.fromkeys((*comparison.question.tested, *_SHOWN)) if key in pair.differences]
-    for one in (pair.differences[key] for key in keys):
-        if one.value is not None:
-            table.add_row(known[one.metric].label, *_cells(one))
-    if table.row_count:
-        yield table
+    table = _differences(pair, report)
+    if table is not None:
+        yield as_rich(table, title="")
     for one in (pair.differences[key] for key in comparison.question.tested):
         yield from _how(one, comparison)
     yield paragraph(f"  {pair.set_ups.sentence}", _style(pair))
@@ -68,16 +53,16 @@ def _pair(pair: PairComparison, comparison: Comparison) -> Iterator[RenderableTy
         yield paragraph(f"    {problem}", "yellow")
 
 
-def _cells(one: PairedDifference) -> Iterator[str]:
-    yield signed(one.value)
-    yield bracket(one.low, one.high, sign=True) or "-"
-    yield probability(one.p)
-    yield probability(one.corrected)
-    yield bracket(*one.bounds, sign=True) if one.bounds else "-"
-    yield signed(one.effect)
-    yield "-" if one.only_baseline is None else f"{one.only_baseline} / {one.only_other}"
-    yield str(one.pairs)
-    yield str(one.tasks)
+def _differences(pair: PairComparison, report: Report) -> ReportTable | None:
+    """The differences of one pair: those tested, then the most important others."""
+    if "differences" not in report.tables:
+        return None
+    names = {"baseline": harmless(pair.baseline), "other": harmless(pair.other)}
+    tested = report.tables["differences"].where(**names)
+    others = report.tables.get("other-differences")
+    shown = [] if others is None else [one for one in others.where(**names).records() if one["metric"] in _SHOWN]
+    added = tuple(tuple(one.get(column.key) for column in tested.columns) for one in shown)
+    return replace(tested, rows=tested.rows + added).without(*names)
 
 
 def _how(one: PairedDifference, comparison: Comparison) -> Iterator[Text]:

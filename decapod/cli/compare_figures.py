@@ -1,4 +1,4 @@
-"""How figures of a comparison are written on a terminal."""
+"""Tables of a report on a terminal."""
 
 from collections.abc import Sequence
 
@@ -7,49 +7,32 @@ from rich.table import Table
 from rich.text import Text
 
 from decapod.cli.terminal import harmless
-from decapod.experiments.compare import Estimate
+from decapod.experiments.report import Cell, Column, ReportTable, in_words
 
 
-def number(value: float | None) -> str:
-    """Three digits that matter: `0.667`, `12.4`, `1,530`, `2.1e-05`; `-` where there is none."""
-    if value is None:
-        return "-"
-    size = abs(value)
-    if value == int(value) and size >= 10:
-        return f"{value:,.0f}"
-    if size >= 100:
-        return f"{value:,.0f}"
-    if size >= 10:
-        return f"{value:.1f}"
-    return f"{value:.3f}" if size == 0 or size >= 0.001 else f"{value:.1e}"
+def as_rich(table: ReportTable, *, title: str | None = None, merged: int = 0) -> Table:
+    """A table whose intervals are below their figures.
+
+    Args:
+        table: what to show.
+        title: in place of its own; empty for none.
+        merged: this many of the first columns are left empty where they are as in the row before.
+    """
+    shown = new_table(table.title if title is None else title, table.columns)
+    before: Sequence[Cell] = [None] * merged
+    for row in table.rows:
+        same = 0
+        while same < merged and row[same] == before[same]:
+            same += 1
+        before = row[:merged]
+        cells = [_cell(cell, column) for cell, column in zip(row, table.columns, strict=True)]
+        shown.add_row(*[Text("")] * same, *cells[same:])
+    return shown
 
 
-def signed(value: float | None) -> str:
-    """A difference, with its sign."""
-    return "-" if value is None else f"{'+' if value >= 0 else ''}{number(value)}"
-
-
-def bracket(low: float | None, high: float | None, *, sign: bool = False) -> str:
-    """An interval, as `[0.210, 0.480]`; empty where there is none."""
-    if low is None or high is None:
-        return ""
-    write = signed if sign else number
-    return f"[{write(low)}, {write(high)}]"
-
-
-def probability(p: float | None) -> str:
-    """A p-value, as `0.031` or `<0.001`."""
-    if p is None:
-        return "-"
-    return "<0.001" if p < 0.001 else f"{p:.3f}"
-
-
-def estimate(figure: Estimate | None, *, interval: bool = True) -> Text:
-    """A figure with its interval below it."""
-    if figure is None or figure.value is None:
-        return Text("-")
-    shown = bracket(figure.low, figure.high) if interval else ""
-    return Text.assemble(number(figure.value), *([("\n" + shown, "dim")] if shown else []))
+def _cell(cell: Cell, column: Column) -> Text:
+    words = in_words(cell, column)
+    return Text.assemble(harmless(words.text), *([(f"\n{words.interval}", "dim")] if words.interval else []))
 
 
 def paragraph(text: str, style: str = "") -> Text:
@@ -57,10 +40,14 @@ def paragraph(text: str, style: str = "") -> Text:
     return Text(harmless(text), style)
 
 
-def new_table(title: str, columns: Sequence[str], *, left: int = 1) -> Table:
-    """A table whose first `left` columns hold text and the others figures."""
-    table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
-    for place, column in enumerate(columns):
-        is_text = place < left
-        table.add_column(column, justify="left" if is_text else "right", overflow="fold", no_wrap=not is_text)
+def new_table(title: str, columns: Sequence[Column]) -> Table:
+    """A table with heads and no rows."""
+    table = Table(title=title or None, title_justify="left", box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
+    for column in columns:
+        table.add_column(
+            Text(harmless(column.label)),
+            justify="left" if column.is_text else "right",
+            overflow="fold",
+            no_wrap=not column.is_text,
+        )
     return table

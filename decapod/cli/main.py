@@ -14,6 +14,7 @@ from decapod.cli.conformance import conformance
 from decapod.cli.doctor import doctor
 from decapod.cli.errors import ExitCode, explain
 from decapod.cli.log import log
+from decapod.cli.report import report
 from decapod.cli.run import run
 from decapod.cli.terminal import harmless
 from decapod.cli.verify import verify
@@ -51,6 +52,7 @@ def _options(
 app.command("run")(run)
 app.command("log")(log)
 app.command("compare")(compare)
+app.command("report")(report)
 app.command("doctor")(doctor)
 tasks.app.command("verify")(verify)
 app.add_typer(tasks.app)

@@ -36,7 +36,8 @@ def test_it_tells_figures_differences_and_what_else_differs(
 ) -> None:
     out = shown(capsys, str(experiment), "--baseline", "one")
     assert "2 strategies, 8 trials of 2 tasks, 1 missing; read at 3 turns." in out
-    assert "1 environment-error" in out
+    assert "environment-error" in out
+    assert "[0.000, 0.250]" in out  # SR if the missing trial failed, or succeeded
     assert "one -> pair  n = 3 pairs, 1 missing, 0 censored, 0 trials unpaired" in out
     assert "More than communication differs" in out
     assert "channels: main -> operator: (not there) -> instruction" in out

@@ -1,0 +1,1 @@
+"""How a report is written: a module a format, each registers itself in `FORMATS`."""

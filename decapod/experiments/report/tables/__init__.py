@@ -1,0 +1,1 @@
+"""From a comparison to the tables of a report."""
