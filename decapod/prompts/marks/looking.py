@@ -1,7 +1,9 @@
 """Looking at screens as a profile says: the tree, and what engines read in the pixels."""
 
+import hashlib
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 
 from PIL import Image
 
@@ -15,10 +17,21 @@ from decapod.prompts.marks.sources import SOURCES, Source, SourceSpec, TreeSourc
 from decapod.prompts.marks.tracking import keep_ids
 
 
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """The last screenshot of an environment, by its bytes, and what came of it."""
+
+    key: bytes
+    told: Sequence[TreeElement] | None
+    found: Sequence[Found]
+    marks: tuple[Mark, ...] = ()
+
+
 class Looking:
     """Finds the marks of the screens of several environments, each after the one before it.
 
-    A screen is looked at by one thread at a time; `close` ends the processes that read.
+    A screen is looked at by one thread at a time. A screenshot of the same bytes as the one before costs a hash where
+    the tree is the same too. `close` ends the processes that read.
     """
 
     def __init__(self, profile: MarksProfile, make: Callable[[SourceSpec], Source] | None = None) -> None:
@@ -35,6 +48,7 @@ class Looking:
         self._sources = [make(spec) for spec in profile.sources]
         self._screens: dict[str, list[Incremental]] = {}
         self._before: dict[str, tuple[Mark, ...]] = {}
+        self._seen: dict[str, _Seen] = {}
 
     @property
     def believes_trees(self) -> bool:
@@ -58,11 +72,21 @@ class Looking:
         """
         told = tree if self._profile.tree else None
         if not self._sources or png is None:
-            marks = find_marks(told or (), screen, self._limits)
-        else:
-            whole = Picture(screen.width, screen.height, b"")
-            found = self._tree.find(whole, told) if told is not None else []
-            marks = fuse([*found, *self._read(environment, png, screen)], screen, self._limits)
+            self._seen.pop(environment, None)
+            return self._with_ids(environment, find_marks(told or (), screen, self._limits))
+        key = hashlib.blake2b(png, digest_size=20, salt=f"{screen.width}x{screen.height}".encode()).digest()
+        seen = self._seen.get(environment)
+        if seen is None or seen.key != key:
+            seen = _Seen(key, None, self._read(environment, open_picture(png), screen))
+        elif seen.told == told:
+            return seen.marks
+        whole = Picture(screen.width, screen.height, b"")
+        found = self._tree.find(whole, told) if told is not None else []
+        marks = self._with_ids(environment, fuse([*found, *seen.found], screen, self._limits))
+        self._seen[environment] = _Seen(key, told, seen.found, marks)
+        return marks
+
+    def _with_ids(self, environment: str, marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
         if self._profile.stable_ids:
             marks = keep_ids(marks, self._before.get(environment, ()))
             self._before[environment] = marks
@@ -73,8 +97,7 @@ class Looking:
         for source in self._sources:
             source.close()
 
-    def _read(self, environment: str, png: bytes, screen: Size) -> list[Found]:
-        image = open_picture(png)
+    def _read(self, environment: str, image: Image.Image, screen: Size) -> list[Found]:
         longest = max(image.size)
         if longest > self._profile.longest:
             scale = self._profile.longest / longest

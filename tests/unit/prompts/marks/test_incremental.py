@@ -1,6 +1,9 @@
+import re
 from collections.abc import Sequence
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from PIL import Image, ImageDraw
 
 from decapod.messages import Box, TreeElement
@@ -104,3 +107,37 @@ def test_after_a_failure_the_screen_before_is_what_is_known() -> None:
     with pytest.raises(RuntimeError, match="once"):
         reader.find(picture(A, C))
     assert places(reader.find(picture(A, C))) == boxes(A, C)
+
+
+class Runs:
+    """Finds the black runs of each row. What is in a part of a picture is there in all of it, where none is cut."""
+
+    name = "runs"
+
+    def find(self, picture: Picture, tree: Sequence[TreeElement] | None) -> list[Found]:
+        dark = picture.image.convert("L").tobytes()
+        rows = [dark[top : top + picture.width] for top in range(0, len(dark), picture.width)]
+        return [
+            Found(box=Box(x=run.start(), y=y, w=run.end() - run.start(), h=1), source=self.name, kind="icon")
+            for y, row in enumerate(rows)
+            for run in re.finditer(rb"\0+", row)
+        ]
+
+    def close(self) -> None:
+        pass
+
+
+spots = st.lists(
+    st.tuples(st.integers(0, 150), st.integers(0, 90), st.integers(1, 40), st.integers(1, 9)), max_size=6, unique=True
+)
+
+
+@settings(max_examples=40)
+@given(st.lists(spots, min_size=2, max_size=4))
+def test_what_is_read_in_parts_is_what_is_read_whole(screens: list[list[tuple[int, int, int, int]]]) -> None:
+    reader = Incremental(Runs())
+    for shown in screens:
+        image = picture(*shown, size=(160, 100))
+        found, cold = reader.find(image), Incremental(Runs()).find(image)
+        assert places(found) == places(cold)
+        assert len(found) == len(cold)

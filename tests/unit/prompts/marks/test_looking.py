@@ -80,6 +80,29 @@ def test_each_environment_has_its_own_last_screen() -> None:
     assert len(fake.sizes) == 2
 
 
+def test_the_same_bytes_again_cost_a_hash(monkeypatch: pytest.MonkeyPatch) -> None:
+    one, fake = looking()
+    first = one.look("ubuntu", png(), TREE, SCREEN)
+    named = [TREE[0].model_copy(update={"name": "Store"})]
+    with monkeypatch.context() as patched:
+        patched.setattr("decapod.prompts.marks.looking.open_picture", lambda data: pytest.fail("decoded again"))
+        assert one.look("ubuntu", png(), [*TREE], SCREEN) == first
+        # Another tree on the same pixels is believed; the pixels are not read for it.
+        assert [mark.label for mark in one.look("ubuntu", png(), named, SCREEN)] == ["Store", "Seen"]
+        assert one.look("ubuntu", png(), TREE, SCREEN) == first
+    assert len(fake.sizes) == 1
+    one.look("ubuntu", png(color="black"), TREE, SCREEN)
+    assert len(fake.sizes) == 2
+
+
+def test_the_same_bytes_in_another_size_of_the_screen_are_another_screen() -> None:
+    one, _ = looking("tree: false\n")
+    small = one.look("ubuntu", png(), None, SCREEN)
+    large = one.look("ubuntu", png(), None, Size(width=800, height=400))
+    assert [mark.box for mark in small] == [Box(x=200, y=100, w=40, h=20)]
+    assert [mark.box for mark in large] == [Box(x=400, y=200, w=80, h=40)]
+
+
 def test_ids_stay_where_the_profile_asks_for_it() -> None:
     moved = [TreeElement(role="push button", name="New", box=Box(x=10, y=0, w=40, h=8)), *TREE]
     stable, _ = looking("stable_ids: true\n")
