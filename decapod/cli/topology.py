@@ -18,6 +18,7 @@ from decapod.agents.topology import (
     lint,
     load_topology,
 )
+from decapod.agents.topology.seated import check_models
 from decapod.cli.errors import ExitCode
 from decapod.cli.terminal import console, harmless, write_lines
 from decapod.documents import DocumentError
@@ -62,12 +63,15 @@ def check(
 ) -> None:
     """Check a topology file: print it with everything written out, a drawing, and what is odd about it.
 
-    Exits with 1 when the file is wrong; every error is told at once.
+    Exits with 1 when the file is wrong; every error is told at once. A model that cannot be used here is a warning.
     """
     try:
         topology = load_topology(reference, carries=carries)
         team = topology.expand(environments)
-        warnings = lint(topology, environments)
+        models = check_models(topology)
+        if models.unknown:
+            raise DocumentError(models.unknown)
+        warnings = [*lint(topology, environments), *models.unusable]
     except DocumentError as error:
         _tell(str(error), "red")
         count = len(error.problems)

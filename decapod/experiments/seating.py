@@ -37,9 +37,24 @@ def make_models(plan: TrialPlan, blobs: BlobStore | None = None) -> dict[str, Mo
     Without `blobs` the models can be made and described, but not shown pictures.
 
     Raises:
-        UnknownNameError, ModelError: there is no such model, or it cannot be made.
+        UnknownNameError, ModelError: there is no such model, or it cannot be made. Where several cannot, all are named.
     """
-    return {seat.name: create_model(seat.model or plan.model, _context(plan, seat, blobs)) for seat in plan.team.seats}
+    made: dict[str, Model] = {}
+    errors: list[UnknownNameError | ModelError] = []
+    troubles: dict[tuple[str, str], list[str]] = {}
+    for seat in plan.team.seats:
+        name = seat.model or plan.model
+        try:
+            made[seat.name] = create_model(name, _context(plan, seat, blobs))
+        except (UnknownNameError, ModelError) as error:
+            errors.append(error)
+            troubles.setdefault((name, str(error)), []).append(seat.name)
+    if len(troubles) > 1:
+        lines = (f"{name!r} of {', '.join(seats)}: {told}" for (name, told), seats in troubles.items())
+        raise UnusableModelError("\n".join(lines))
+    if errors:
+        raise errors[0]
+    return made
 
 
 def seat_agents(
@@ -122,6 +137,7 @@ def _context(plan: TrialPlan, seat: Seat, blobs: BlobStore | None) -> SeatContex
         wants=_wants(plan.team, seat),
         hears=any(one.recipient == seat.name for one in plan.team.channels),
         blobs=blobs,
+        trial=plan.name,
     )
 
 

@@ -123,3 +123,19 @@ def test_every_team_can_be_shown(name: str) -> None:
         assert f"\n  {seat.name}: {seat.role.name}. " in result.stdout
     for channel in team.channels:
         assert f"\n  {channel.source} -> {channel.recipient}: {channel.label}" in result.stdout
+
+
+def test_check_looks_at_the_models_of_the_agents(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    team = "version: 1\nname: two\nagents:\n  one: {role: solo, observes: {each: marks}, acts: all, model: FIRST}\n"
+    team += "  two: {role: solo, observes: {each: marks}, acts: all, model: SECOND}\n"
+    Path("team.yaml").write_text(team.replace("FIRST", "opnai/x").replace("SECOND", "demmo"))
+    result = RUNNER.invoke(app, ["check", "team.yaml"])
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "team.yaml:4:64: unknown model 'opnai' (did you mean 'openai'?)" in result.stderr
+    assert "team.yaml:5:64: unknown model 'demmo' (did you mean 'demo'?)" in result.stderr
+    assert result.stderr.endswith("2 errors\n")
+    Path("team.yaml").write_text(team.replace("FIRST", "scripted/none.yaml").replace("SECOND", "demo"))
+    result = RUNNER.invoke(app, ["check", "team.yaml"])
+    assert result.exit_code == 0
+    assert "warning: team.yaml:4:64: the script of agent 'one' cannot be used:" in result.stderr
