@@ -132,6 +132,6 @@ class TopologyFile(FileModel):
         default="graph",
         description=(
             "What ends a trial: `graph`, when every node of the task's graph has been completed; `claim`, only when an"
-            " agent claims completion (or at a limit)."
+            " agent claims completion, or at a limit: a graph that is complete by then is a success too."
         ),
     )
