@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 
+from decapod.actions import UnknownNameError
 from decapod.agents.agent import Agent, agent_address
 from decapod.agents.claims import is_gated
-from decapod.agents.models import Model, SeatContext, Tool, create_model
+from decapod.agents.models import Model, ModelError, SeatContext, Tool, UnusableModelError, create_model
 from decapod.agents.prompting import Prompter, instructed
 from decapod.agents.skip import SKIP, may_skip
 from decapod.agents.topology import Seat, Team, plan_rounds
@@ -137,7 +138,6 @@ def _context(plan: TrialPlan, seat: Seat, blobs: BlobStore | None) -> SeatContex
         wants=_wants(plan.team, seat),
         hears=any(one.recipient == seat.name for one in plan.team.channels),
         blobs=blobs,
-        trial=plan.name,
     )
 
 
