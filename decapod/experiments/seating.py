@@ -138,6 +138,7 @@ def _context(plan: TrialPlan, seat: Seat, blobs: BlobStore | None) -> SeatContex
         wants=_wants(plan.team, seat),
         hears=any(one.recipient == seat.name for one in plan.team.channels),
         blobs=blobs,
+        trial=plan.name,
     )
 
 

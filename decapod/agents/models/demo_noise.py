@@ -9,9 +9,11 @@ It does what the demo model does in the same seat, and then:
 - `early` claims completion in place of all else. Each reply of a seat that plans, or that may call `root_complete`, is
   a chance, as long as completion is not claimed anyway.
 
-What it draws depends on the trial's seed, the noise's own, the agent, the turn and the call, and on nothing else; every
-chance is journaled with the reply (`chances`). Where the demo model would give up, as its screen is not what the
-demonstration expects, the noisy one does nothing that turn: that a trial is lost to noise is a failure, not an error.
+What it draws depends on the trial, by its name, on the agent, the turn and the call, and on nothing else: a trial that
+is run again errs in the same places, and no two trials draw the same, so chances are independent over tasks, teams and
+seeds. The noise's own seed is part of the model's name and so of the trial's. Every chance is journaled with the reply
+(`chances`). Where the demo model would give up, as its screen is not what the demonstration expects, the noisy one does
+nothing that turn: that a trial is lost to noise is a failure, not an error.
 """
 
 import hashlib
@@ -112,7 +114,7 @@ class NoisyDemoModel(DemoModel):
         Raises:
             ModelError: as the demo model, where all rates are 0.
         """
-        seed = (self._context.seed, self._rates.seed, request.agent, request.turn, request.call)
+        seed = (self._context.trial, self._context.seed, self._rates.seed, request.agent, request.turn, request.call)
         digest = hashlib.sha256("/".join(map(str, seed)).encode()).digest()
         self._draws = _Draws(self._rates, random.Random(int.from_bytes(digest[:8], "big")))
         reply = await super().reply(request)

@@ -18,10 +18,11 @@ class SeatContext:
     """The seat that a model is made for.
 
     `demonstration` is given only when the seat's role plans; only the demo model reads it. `seed` is the trial's, for
-    providers that sample by one. `environments` are the names of the task's environments. What the seat's prompt tells
-    a model: `knows_actions` whether it shows actions, as tools or as text, `instructs` which agents hear it, `wants`
-    under which payload policies they read what it writes in each round, `hears` whether others tell it anything.
-    `blobs` holds the pictures that prompts name; None where a model is made only to see that it can be.
+    providers that sample by one; `trial` is the trial's name, which no other trial has. `environments` are the names of
+    the task's environments. What the seat's prompt tells a model: `knows_actions` whether it shows actions, as tools or
+    as text, `instructs` which agents hear it, `wants` under which payload policies they read what it writes in each
+    round, `hears` whether others tell it anything. `blobs` holds the pictures that prompts name; None where a model is
+    made only to see that it can be.
     """
 
     agent: str
@@ -34,6 +35,7 @@ class SeatContext:
     wants: Mapping[int, frozenset[str]] = field(default_factory=dict)
     hears: bool = False
     blobs: BlobStore | None = None
+    trial: str = ""
 
     def __post_init__(self) -> None:
         """Hold the promise that only roles that plan see the demonstration."""

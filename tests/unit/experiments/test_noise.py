@@ -1,6 +1,7 @@
 """Trials with a noisy demo model: rates that come out as they were put in, in every team, and never a crash."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from math import sqrt
 from pathlib import Path
 
@@ -8,8 +9,9 @@ import pytest
 
 from decapod.agents.topology import TOPOLOGY_FILES
 from decapod.experiments.noise import NoiseCount, noise_opportunities
+from decapod.experiments.plan import TrialPlan
 from tests.unit.experiments.shelves import demonstration, shelf_lab, shelves
-from tests.unit.experiments.trials import Lab, Run
+from tests.unit.experiments.trials import Lab, Reply, Run
 
 pytestmark = pytest.mark.anyio
 
@@ -30,12 +32,17 @@ class NoisyLab(Lab):
     """A lab whose model is noisy."""
 
     noise: str = NOISE
+    task: str = "toy-task"
 
     def model(self, replies: object) -> str:
         return self.noise
 
+    def plan(self, replies: Sequence[Reply], **limits: int) -> TrialPlan:
+        plan = super().plan(replies, **limits)
+        return replace(plan, task=replace(plan.task, id=self.task))
 
-async def noisy(folder: Path, team: str, seed: int, noise: str = NOISE, turns: int = 12) -> Run:
+
+async def noisy(folder: Path, team: str, seed: int, noise: str = NOISE, turns: int = 12, task: str = "toy-task") -> Run:
     lab = NoisyLab(
         folder,
         toys=shelves(),
@@ -44,6 +51,7 @@ async def noisy(folder: Path, team: str, seed: int, noise: str = NOISE, turns: i
         demonstration=demonstration(),
         seed=seed,
         noise=noise,
+        task=task,
     )
     return await lab.run(turns=turns)
 
@@ -87,12 +95,26 @@ async def test_a_trial_that_is_run_again_has_the_same_noise(tmp_path: Path) -> N
     assert chances(first) != chances(other)
 
 
+async def test_tasks_and_teams_with_the_same_seed_draw_for_themselves(tmp_path: Path) -> None:
+    """Were they to draw the same, an experiment of twelve tasks would have no more chances than one task."""
+    half = "demo-noise?early=0.5"
+
+    async def first_claim(task: str, team: str) -> int:
+        run = await noisy(tmp_path / team / task, team, 1, half, task=task)
+        return len([reply for reply in run.bodies("model-reply") if reply.chances])  # type: ignore[attr-defined]
+
+    assert len({await first_claim(f"task-{number}", "single") for number in range(12)}) > 1
+    assert len({await first_claim("task-0", team) for team in MODEL_TEAMS}) > 1
+
+
 async def test_one_agent_is_counted_by_itself(tmp_path: Path) -> None:
     run = await noisy(tmp_path, "by-functionality", 1)
     total = noise_opportunities(run.journal.envelopes)
     by_agent = [noise_opportunities(run.journal.envelopes, agent=name) for name in ("main", "operator")]
     for key, count in total.items():
-        assert sum((one.get(key, NoiseCount()) for one in by_agent), NoiseCount()) == count
+        both = sum((one.get(key, NoiseCount()) for one in by_agent), NoiseCount())
+        assert (both.opportunities, both.events) == (count.opportunities, count.events)
+        assert both.expected == pytest.approx(count.expected)
 
 
 async def test_a_trial_without_noise_has_nothing_to_count(tmp_path: Path) -> None:
