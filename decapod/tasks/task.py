@@ -59,8 +59,13 @@ class Task:
         """One sentence for a person who chooses a task."""
         return self.file.about
 
-    def draw(self, seed: int) -> TaskInstance:
+    def draw(self, seed: int, *, variants: bool = True) -> TaskInstance:
         """Return the task for a seed: the same for the same seed, on every machine and every Python.
+
+        Args:
+            seed: what the values of its parameters are drawn by.
+            variants: whether near misses and other ways are made too. They take most of the time, and whoever only
+                runs the task needs none.
 
         Raises:
             CheckError: a check takes none of the values that this seed draws.
@@ -77,8 +82,8 @@ class Task:
             setup=made.setup,
             graph=Graph(made.nodes),
             demonstration=Demonstration(made.steps),
-            near_misses=tuple(self._near_miss(variant, values) for variant in self.variants),
-            other_ways=tuple(way.fill(values) for way in self.ways),
+            near_misses=tuple(self._near_miss(variant, values) for variant in self.variants if variants),
+            other_ways=tuple(way.fill(values) for way in self.ways if variants),
             sub_tasks=tuple(dict.fromkeys(Path(use.sub_task).stem for use in self.file.compose)),
         )
 

@@ -82,8 +82,8 @@ class Parts:
         return self.tasks[name]
 
     def drawn(self, name: str, seed: int) -> TaskInstance:
-        """Return a task for a seed."""
-        return self._once(("drawn", name, seed), lambda: self.task(name).draw(seed))
+        """Return a task for a seed, without its near misses and other ways."""
+        return self._once(("drawn", name, seed), lambda: self.task(name).draw(seed, variants=False))
 
     def team(self, name: str, policy: str, environments: tuple[str, ...], turns: int | None) -> Team:
         """Return the team of a topology for some environments; `turns` takes the place of its own limit.
