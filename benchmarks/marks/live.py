@@ -31,8 +31,9 @@ LOOKS = 9
 
 def mark(png: bytes, tree: Sequence[TreeElement], windows: Sequence[ShownWindow] | None, size: Size) -> None:
     """Do what the stage does with an observation: hold its tree against pixels and windows, find marks, draw them."""
-    checked = check_tree(tree, open_picture(png), windows or None)
-    draw_marks(png, find_marks(checked.tree, size), screen=size)
+    decoded = open_picture(png)
+    checked = check_tree(tree, decoded, windows or None)
+    draw_marks(png, find_marks(checked.tree, size), screen=size, decoded=decoded)
 
 
 def live() -> dict[str, float]:

@@ -48,20 +48,26 @@ class Pen:
         )
 
 
-def draw_marks(png: bytes, marks: Sequence[Mark], *, screen: Size | None = None) -> bytes:
+def draw_marks(
+    png: bytes, marks: Sequence[Mark], *, screen: Size | None = None, decoded: Image.Image | None = None
+) -> bytes:
     """Return a PNG of the screenshot with its interactive marks drawn on it; what is only read stays as it is.
 
     Args:
         png: the screenshot, in any format that Pillow reads.
         marks: boxes are in screen pixels.
         screen: size of the screen, where it differs from the size of the screenshot in pixels.
+        decoded: the same screenshot as RGB, where somebody has decoded it already; it is left as it is.
 
     Raises:
         UnidentifiedImageError: the screenshot is not a picture.
         OSError: the picture is cut off or damaged.
     """
-    with Image.open(BytesIO(png)) as opened:
-        picture = opened.convert("RGB")
+    if decoded is not None:
+        picture = decoded.copy()
+    else:
+        with Image.open(BytesIO(png)) as opened:
+            picture = opened.convert("RGB")
     screen = screen or Size(width=picture.width, height=picture.height)
     scale = picture.width / screen.width, picture.height / screen.height
     drawn = [mark for mark in marks if mark.role not in READ_ROLES]

@@ -98,8 +98,8 @@ class MarksStage:
         began = time.monotonic_ns()
         marked = self._last.get(observation.environment)
         if marked is None or not marked.shows(observation):
-            marks, corrections = self._find(observation)
-            image = self._draw(observation, marks)
+            marks, corrections, decoded = self._find(observation)
+            image = self._draw(observation, marks, decoded)
             marked = _Marked(
                 screen=observation.screen,
                 screenshot=observation.screenshot,
@@ -134,33 +134,35 @@ class MarksStage:
         recipients = dict.fromkeys([*self._recipients.get(observation.environment, ()), "conductor"])
         await self._bus.publish(marked, sender=ADDRESS, to=tuple(recipients))
 
-    def _find(self, observation: Observation) -> tuple[tuple[Mark, ...], tuple[str, ...]]:
-        """Return the marks of an observation, and what was wrong with its tree."""
+    def _find(self, observation: Observation) -> tuple[tuple[Mark, ...], tuple[str, ...], Picture.Image | None]:
+        """Return the marks of an observation, what was wrong with its tree, and its screenshot, if it was decoded."""
         told = self._tree(observation)
         size = observation.screen or (observation.screenshot.screen if observation.screenshot else None)
         png = self._blobs.get(observation.screenshot.blob) if observation.screenshot else None
         try:
-            checked = self._check(observation, told, png, size)
+            checked, decoded = self._check(observation, told, png, size)
             tree = checked.tree if told is not None else None
             screen = size or _reach(checked.tree)
             if self._looking is not None:
-                return self._looking.look(observation.environment, png, tree, screen), checked.corrections
+                marks = self._looking.look(observation.environment, png, tree, screen)
+                return marks, checked.corrections, decoded
         except (PictureError, ReadingError, SourceMissingError) as error:
             raise MarksError(f"{_where(observation)}: {error}") from error
-        return find_marks(checked.tree, screen, self._limits), checked.corrections
+        return find_marks(checked.tree, screen, self._limits), checked.corrections, decoded
 
     def _check(
         self, observation: Observation, tree: Sequence[TreeElement] | None, png: bytes | None, screen: Size | None
-    ) -> Checked:
+    ) -> tuple[Checked, Picture.Image | None]:
         if not tree or (self._looking is not None and not self._looking.believes_trees):
-            return Checked(tree or ())
-        picture = open_picture(png) if png is not None else None
-        if picture is not None and (
-            (screen is not None and picture.size != (screen.width, screen.height))
-            or picture.width * picture.height > MOST_COMPARED
+            return Checked(tree or ()), None
+        decoded = open_picture(png) if png is not None else None
+        compared = decoded
+        if decoded is not None and (
+            (screen is not None and decoded.size != (screen.width, screen.height))
+            or decoded.width * decoded.height > MOST_COMPARED
         ):
-            picture = None  # what is blurred or torn apart says nothing about a few pixels
-        return check_tree(tree, picture, observation.windows)
+            compared = None  # what is blurred or torn apart says nothing about a few pixels
+        return check_tree(tree, compared, observation.windows), decoded
 
     def _tree(self, observation: Observation) -> Sequence[TreeElement] | None:
         if observation.tree is None:
@@ -170,13 +172,13 @@ class MarksStage:
         except ValidationError as error:
             raise MarksError(f"{_where(observation)}: the element tree cannot be read: {error}") from error
 
-    def _draw(self, observation: Observation, marks: Sequence[Mark]) -> Image | None:
+    def _draw(self, observation: Observation, marks: Sequence[Mark], decoded: Picture.Image | None) -> Image | None:
         screenshot = observation.screenshot
         if screenshot is None:
             return None
         data = self._blobs.get(screenshot.blob)
         try:
-            drawn = draw_marks(data, marks, screen=screenshot.screen)
+            drawn = draw_marks(data, marks, screen=screenshot.screen, decoded=decoded)
         except (UnidentifiedImageError, OSError, SyntaxError, Picture.DecompressionBombError) as error:
             raise MarksError(f"{_where(observation)}: the screenshot cannot be read: {error}") from error
         with Picture.open(BytesIO(drawn)) as picture:

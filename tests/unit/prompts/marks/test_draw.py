@@ -167,3 +167,9 @@ def test_areas_are_widened_as_pillows_own_filter_widens_them(size: tuple[int, in
     areas = Image.new("L", size)
     areas.frombytes(bytes(seed.choice((0, 0, 0, 255)) for _ in range(size[0] * size[1])))
     assert _widened(areas).tobytes() == areas.filter(ImageFilter.MaxFilter(3)).tobytes()
+
+
+def test_a_picture_that_was_decoded_already_is_drawn_on_the_same_and_left_alone() -> None:
+    marks, decoded = [mark(7, (50, 50, 40, 15))], opened(png())
+    assert draw_marks(b"not looked at", marks, decoded=decoded) == draw_marks(png(), marks)
+    assert decoded.tobytes() == opened(png()).tobytes()
