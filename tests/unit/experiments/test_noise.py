@@ -2,12 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partialmethod
 from math import sqrt
 from pathlib import Path
 
 import pytest
 
 from decapod.agents.topology import TOPOLOGY_FILES
+from decapod.evaluators import EvaluatorSubscriber
 from decapod.experiments.noise import NoiseCount, noise_opportunities
 from decapod.experiments.plan import TrialPlan
 from tests.unit.experiments.shelves import demonstration, shelf_lab, shelves
@@ -23,8 +25,10 @@ TEAMS = ("single", "by-functionality", "by-environment")
 
 @pytest.fixture(autouse=True)
 def _no_real_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The demo model waits for screens that noise has spoilt; here they are as they will be at once."""
+    """The demo model and claims wait for screens that noise has spoilt; here they are as they will be at once."""
     monkeypatch.setattr("decapod.environments.root.WAIT", 0)
+    judging = partialmethod(EvaluatorSubscriber.__init__, claim_wait=0.0)
+    monkeypatch.setattr(EvaluatorSubscriber, "__init__", judging)
 
 
 @dataclass

@@ -145,7 +145,7 @@ def _number(text: str) -> str:
 
 
 def _as_power(found: re.Match[str]) -> str:
-    return rf"$\times$10$^{{{int(found[1])}}}$"
+    return rf"$\times 10^{{{int(found[1])}}}$"
 
 
 def escape(text: str) -> str:
