@@ -106,7 +106,7 @@ class TrialPlan:
     @property
     def name(self) -> str:
         """The trial's name: a hash of its cell."""
-        return cell_name(self.cell)
+        return _name_of(self)
 
     @property
     def models(self) -> tuple[str, ...]:
@@ -120,6 +120,13 @@ class TrialPlan:
         planning = {kind_of(seat.model or self.model) for seat in self.team.seats if seat.role.plans}
         notes = NOTES if DEMO in planning else {**NOTES, DEMO: TOLD_NOTE}
         return " ".join(note for kind, note in notes.items() if kind in kinds)
+
+
+def _hash(plan: TrialPlan) -> str:
+    return cell_name(plan.cell)
+
+
+_name_of = Remembered(_hash)
 
 
 def opener(

@@ -1,6 +1,5 @@
 """`result.json`: what a trial came to, written once, at its end."""
 
-import json
 import math
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -83,8 +82,7 @@ class TrialResult(BaseModel):
         Raises:
             FileExistsError: there is one.
         """
-        text = json.dumps(self.model_dump(mode="json"), ensure_ascii=False, indent=2) + "\n"
-        write_whole(path, text.encode())
+        write_whole(path, f"{self.model_dump_json(indent=2)}\n".encode())
 
 
 def result_of(envelopes: Sequence[Envelope], model: str, facts: TrialFacts | None = None) -> TrialResult:

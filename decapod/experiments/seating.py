@@ -8,10 +8,11 @@ from decapod.agents.claims import is_gated
 from decapod.agents.models import Model, ModelError, SeatContext, Tool, UnusableModelError, create_model
 from decapod.agents.prompting import Prompter, instructed
 from decapod.agents.skip import SKIP, may_skip
-from decapod.agents.topology import Seat, Team, plan_rounds
+from decapod.agents.topology import Seat, Team
 from decapod.bus import BlobStore, Bus
 from decapod.bus.tokenizers import find_tokenizer
 from decapod.experiments.plan import TrialPlan
+from decapod.experiments.team_rounds import rounds_of
 from decapod.messages import AgentSummary, ChannelSummary, EnvironmentSummary, TrialStarted
 from decapod.prompts.marks.profile import require_sources
 
@@ -145,7 +146,7 @@ def _context(plan: TrialPlan, seat: Seat, blobs: BlobStore | None) -> SeatContex
 def _wants(team: Team, seat: Seat) -> dict[int, frozenset[str]]:
     return {
         share.round: frozenset(use.channel.policy.name for use in share.uses)
-        for share in plan_rounds(team).shares[seat.name]
+        for share in rounds_of(team).shares[seat.name]
     }
 
 

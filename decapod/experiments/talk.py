@@ -8,11 +8,12 @@ from decapod.agents.agent import Agent, Decision, agent_address
 from decapod.agents.claims import describe_claim
 from decapod.agents.models import ModelError
 from decapod.agents.payload import find_misfit, payload_of
-from decapod.agents.topology import Channel, Policy, Share, Team, plan_rounds
+from decapod.agents.topology import Channel, Policy, Share, Team
 from decapod.bus import Bus, Envelope
 from decapod.environments.subscriber import environment_address
 from decapod.experiments.addressed import part_for
 from decapod.experiments.edges import EdgeKey, EdgeLedger
+from decapod.experiments.team_rounds import rounds_of
 from decapod.messages import AbsentReason, Edge, Instruction, Skip
 
 
@@ -33,7 +34,7 @@ class Ties:
     def __init__(self, team: Team, agents: Sequence[Agent], devices: Sequence[str]) -> None:
         """Take the ties from the team's channels and seats."""
         self.agents = tuple(agents)
-        rounds = plan_rounds(team)
+        rounds = rounds_of(team)
         self.shares = rounds.shares
         self.policies = {
             _addresses(one): "proceed" if one.policy.sends == "nothing" else one.on_absent for one in team.channels

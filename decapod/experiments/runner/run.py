@@ -10,6 +10,7 @@ from decapod.experiments.runner.board import Board
 from decapod.experiments.runner.engine import Engine
 from decapod.experiments.runner.events import Event
 from decapod.experiments.runner.home import Home
+from decapod.experiments.runner.memory import lasting
 from decapod.experiments.seating import require_runnable
 from decapod.tasks import Vocabulary
 
@@ -69,5 +70,6 @@ async def run_matrix(
         spectator(event)
 
     engine = Engine(matrix, home.trials, home.folder, open_environment, attempts, tell, vocabularies, board.spent)
-    await engine.run()
+    with lasting():
+        await engine.run()
     return Outcome(board, engine.halted)

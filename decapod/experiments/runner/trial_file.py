@@ -1,5 +1,7 @@
 """`trial.yaml`, written before the first attempt at a trial: ten thousand at the start would keep everyone waiting."""
 
+import json
+from functools import lru_cache
 from pathlib import Path
 
 from pydantic import JsonValue
@@ -13,6 +15,8 @@ from decapod.experiments.remembered import Remembered
 from decapod.tasks import TaskInstance
 
 TRIAL = "trial.yaml"
+OWN = ("version", "trial")
+"""The first keys of a cell; all others have values that many trials share."""
 
 
 def keep_trial_file(plan: TrialPlan, folder: Path) -> None:
@@ -28,12 +32,19 @@ def keep_trial_file(plan: TrialPlan, folder: Path) -> None:
 
 def trial_text(plan: TrialPlan) -> str:
     """The description of a trial (`describe_trial`) as YAML; what it shares with other trials is made once for all."""
-    return _block(describe_cell(plan)) + _team_text(plan.team) + _task_text(plan.task)
+    cell = describe_cell(plan)
+    own = {key: cell.pop(key) for key in OWN}
+    return _block(own) + _shared_text(json.dumps(cell)) + _team_text(plan.team) + _task_text(plan.task)
+
+
+@lru_cache(maxsize=256)
+def _shared_text(cell: str) -> str:
+    return _block(json.loads(cell))
 
 
 def _block(data: dict[str, JsonValue]) -> str:
     """YAML of a mapping with a line for each key at least, also where no value in it holds others."""
-    written = dump_yaml({**data, "end": [[]]})
+    written = dump_yaml({**data, "end": [[]]}, quick=True)
     return written[: written.rindex("end:")]
 
 

@@ -41,16 +41,19 @@ VALUES: st.SearchStrategy[JsonValue] = st.recursive(
 )
 
 
+@pytest.mark.parametrize("quick", [False, True])
 @pytest.mark.parametrize("text", ["\x85", "a\x85\x85b", "a\u2028b", "\u2029", "a\n\x85 b"])
-def test_the_rarer_line_breaks_are_read_back(text: str) -> None:
-    read = load_document("data.yaml", Anything, text=dump_yaml({"version": 1, "data": {text: text}})).value.data
+def test_the_rarer_line_breaks_are_read_back(text: str, quick: bool) -> None:
+    dumped = dump_yaml({"version": 1, "data": {text: text}}, quick=quick)
+    read = load_document("data.yaml", Anything, text=dumped).value.data
     assert read == {text: text}
 
 
 @settings(deadline=None)
-@given(VALUES)
-def test_what_is_written_is_read_back(data: JsonValue) -> None:
-    read = load_document("data.yaml", Anything, text=dump_yaml({"version": 1, "data": data})).value.data
+@given(VALUES, st.booleans())
+def test_what_is_written_is_read_back(data: JsonValue, quick: bool) -> None:
+    text = dump_yaml({"version": 1, "data": data}, quick=quick)
+    read = load_document("data.yaml", Anything, text=text).value.data
     assert read == data
     assert type(read) is type(data)
 
