@@ -1,0 +1,24 @@
+"""What lasts is left out of garbage collection for as long as a matrix runs, and no longer."""
+
+import gc
+
+import pytest
+
+from decapod.experiments.runner.memory import lasting
+
+
+def test_what_was_there_is_taken_for_lasting_inside_the_block_only() -> None:
+    with pytest.raises(RuntimeError, match="on purpose"), lasting():
+        assert gc.get_freeze_count() > 0
+        raise RuntimeError("on purpose")
+    assert gc.get_freeze_count() == 0
+
+
+def test_a_process_that_has_said_so_itself_is_left_as_it_is() -> None:
+    gc.freeze()
+    try:
+        with lasting():
+            pass
+        assert gc.get_freeze_count() > 0
+    finally:
+        gc.unfreeze()
