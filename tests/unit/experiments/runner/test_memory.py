@@ -8,9 +8,17 @@ from decapod.experiments.runner.memory import lasting
 
 
 def test_what_was_there_is_taken_for_lasting_inside_the_block_only() -> None:
-    with pytest.raises(RuntimeError, match="on purpose"), lasting():
-        assert gc.get_freeze_count() > 0
-        raise RuntimeError("on purpose")
+    inside = 0
+
+    def fail() -> None:
+        nonlocal inside
+        with lasting():
+            inside = gc.get_freeze_count()
+            raise RuntimeError("on purpose")
+
+    with pytest.raises(RuntimeError, match="on purpose"):
+        fail()
+    assert inside > 0
     assert gc.get_freeze_count() == 0
 
 
