@@ -279,10 +279,14 @@ async def test_a_lost_device_is_a_failure_that_says_why(own: EnvironmentClient) 
 
 async def test_a_killed_supervisor_is_a_failure(own: EnvironmentClient) -> None:
     supervisor = own.supervisor_pid
-    with pytest.raises(EnvironmentFailure, match="its supervisor ended"):
-        # The loss may be seen before the answer of the very action that was its cause.
+
+    async def kill_it() -> None:
         await own.act("kill_process", {"pid": supervisor})
         await act_until_it_fails(own)
+
+    # The loss may be seen before the answer of the very action that was its cause.
+    with pytest.raises(EnvironmentFailure, match="its supervisor ended"):
+        await kill_it()
 
 
 async def test_a_cancelled_action_leaves_no_answer_for_the_next(fake: EnvironmentClient) -> None:
