@@ -1,10 +1,6 @@
 """`decapod experiment run` and `status`: every trial of an experiment, and how far it is."""
 
-import asyncio
-import os
-import signal
-from collections.abc import Callable, Collection, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
@@ -17,7 +13,7 @@ from decapod.cli.errors import CommandError, ExitCode
 from decapod.cli.experiment_progress import ExperimentProgress, spending_in_words
 from decapod.cli.runs import RUNS
 from decapod.cli.sandboxing import confinement
-from decapod.cli.stoppable import run_stoppable
+from decapod.cli.stoppable import run_stoppable, stopping_in_order
 from decapod.cli.terminal import console, harmless, own_name, write_lines
 from decapod.experiments.matrix import Matrix, expand, load_experiment
 from decapod.experiments.plan import Opener, opener
@@ -47,6 +43,9 @@ def run(
     new: Annotated[
         bool, typer.Option("--new", help="Begin in a new folder, also where an earlier run could be gone on with.")
     ] = False,
+    again: Annotated[
+        bool, typer.Option("--again", help="Attempt once more what was lost for good for want of a device or a model.")
+    ] = False,
     driver: Drivers = None,
     serial: Serial = None,
     snapshot: Snapshot = None,
@@ -73,7 +72,7 @@ def run(
     try:
         with home_of(matrix, runs, surroundings, anew=new) as home:
             _introduce(home, surroundings)
-            outcome = _work(matrix, home, opened)
+            outcome = _work(matrix, home, opened, again)
             _conclude(outcome, home)
     except (HomeError, RecordError) as error:
         raise CommandError(str(error)) from None
@@ -134,7 +133,7 @@ def _changes(begun: Record, now: Surroundings) -> str:
     return ", ".join(told) or "other packages"
 
 
-def _work(matrix: Matrix, home: Home, opened: Opener) -> Outcome:
+def _work(matrix: Matrix, home: Home, opened: Opener, again: bool) -> Outcome:
     """Run it under the eyes of the progress view."""
 
     async def work() -> Outcome:
@@ -157,8 +156,8 @@ def _work(matrix: Matrix, home: Home, opened: Opener) -> Outcome:
                 progress.__exit__(None, None, None)
 
         try:
-            with _stopping(say, give_back):
-                return await run_matrix(matrix, home, opened, begin)
+            with stopping_in_order(say, give_back):
+                return await run_matrix(matrix, home, opened, begin, lost_again=again)
         finally:
             give_back()
 
@@ -168,34 +167,6 @@ def _work(matrix: Matrix, home: Home, opened: Opener) -> Outcome:
         told = f"What is finished is kept in {home.folder.path}. The same command goes on from there."
         console(stderr=True).print(harmless(told), soft_wrap=True)
         raise
-
-
-@contextmanager
-def _stopping(say: Callable[[str], None], give_back: Callable[[], None]) -> Iterator[None]:
-    """Cancel the current task at the first Ctrl-C; at the second one end this process at once, devices with it."""
-    task = asyncio.current_task()
-    assert task is not None
-    loop = asyncio.get_running_loop()
-    before = signal.getsignal(signal.SIGINT)
-    pressed = 0
-
-    def stop() -> None:
-        nonlocal pressed
-        pressed += 1
-        if pressed == 1:
-            say("Stopping: trials that run are ended in order. Ctrl-C again ends at once.")
-            task.cancel()
-            return
-        give_back()
-        say("Ended at once. What was running is attempted anew by the next start.")
-        os._exit(ExitCode.STOPPED)  # supervisors end their devices when nobody listens any more
-
-    loop.add_signal_handler(signal.SIGINT, stop)
-    try:
-        yield
-    finally:
-        loop.remove_signal_handler(signal.SIGINT)
-        signal.signal(signal.SIGINT, before)
 
 
 def _conclude(outcome: Outcome, home: Home) -> None:
@@ -208,5 +179,7 @@ def _conclude(outcome: Outcome, home: Home) -> None:
         out.print(Text(f"It was stopped before its end. {harmless(outcome.halted)}", style="red"), soft_wrap=True)
         left = board.total - board.finished
         out.print(f"{left} trials are left; the same command goes on with them.", soft_wrap=True)
+    if board.lost:
+        out.print(f"Lost for want of a device or a model: {board.lost}. With --again, once more.", soft_wrap=True)
     out.print(harmless(f"\nThe experiment is in {home.folder.path}"), soft_wrap=True)
     out.print(harmless(f"Compare its strategies:  {own_name()} compare {home.folder.path}"), soft_wrap=True)

@@ -41,6 +41,12 @@ class Attempts:
             return False
         return not self.passing or self.lost > retries
 
+    def begin_anew(self) -> None:
+        """Take the trial for one that is to be attempted, with all its retries; what was spent stays."""
+        self.lost = 0
+        self.reason = None
+        self.passing = False
+
 
 def read_attempts(trial: Path) -> Attempts:
     """Read the attempts in the folder of a trial; none where it is not there.

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from decapod.experiments.matrix import Matrix
 from decapod.experiments.plan import Opener, TrialPlan
 from decapod.experiments.runner.attempts import read_all
-from decapod.experiments.runner.board import Board
+from decapod.experiments.runner.board import LOST, Board
 from decapod.experiments.runner.engine import Engine
 from decapod.experiments.runner.events import Event
 from decapod.experiments.runner.home import Home
@@ -45,6 +45,7 @@ async def run_matrix(
     open_environment: Opener,
     begin: Callable[[Board], Callable[[Event], None]],
     *,
+    lost_again: bool = False,
     vocabularies: dict[str, Vocabulary] | None = None,
 ) -> Outcome:
     """Run every trial of a matrix that is not finished in its folder.
@@ -54,6 +55,7 @@ async def run_matrix(
         home: its folder, which is held meanwhile (`home_of`).
         open_environment: opens the devices of each trial.
         begin: is given the board with what is finished already; returns who is told of each event, after the board.
+        lost_again: attempt once more, with all retries, what ended for want of a device or a model and is finished.
         vocabularies: what the environments can do; by default those that decapod knows.
 
     Raises:
@@ -62,6 +64,9 @@ async def run_matrix(
         CancelledError: it was stopped; every trial that ran has ended as `stopped`, its devices are closed.
     """
     attempts = read_all(home.folder.path, home.trials)
+    for one in attempts.values():
+        if lost_again and one.reason in LOST and one.finished(matrix.retries):
+            one.begin_anew()
     board = Board.of(attempts.values(), matrix.retries, home.folder.path)
     spectator = begin(board)
 

@@ -54,6 +54,7 @@ class Series:
         watch: Callable[[Event], None] = lambda event: None,
         *,
         anew: bool = False,
+        lost_again: bool = False,
     ) -> Outcome:
         def begin(board: Board) -> Callable[[Event], None]:
             self.boards.append(board)
@@ -66,7 +67,9 @@ class Series:
 
         with home_of(matrix, self.runs, NOWHERE, anew=anew) as home:
             known = vocabularies(*(toy.name for toy in self.lab.toys))
-            return await run_matrix(matrix, home, open_environment or fresh(), begin, vocabularies=known)
+            return await run_matrix(
+                matrix, home, open_environment or fresh(), begin, lost_again=lost_again, vocabularies=known
+            )
 
     def endings(self) -> list[str]:
         return [event.result.reason for event in self.events if isinstance(event, AttemptEnded)]

@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -12,7 +12,7 @@ import pytest
 from decapod.experiments.budget import Budget
 from decapod.experiments.matrix import Parallel
 from decapod.experiments.runner import AttemptBegan, AttemptEnded, Event, Halting
-from tests.unit.experiments.runner.matrices import Series, fresh, read_yaml, slow
+from tests.unit.experiments.runner.matrices import GOOD, Series, fresh, read_yaml, slow
 from tests.unit.experiments.toy import Toy
 from tests.unit.experiments.trials import SAVE, WRITE, Lab, call
 
@@ -120,6 +120,26 @@ async def test_retries_that_are_used_up_are_not_begun_again_by_the_next_run(seri
     series.retries = 2
     await series.run(series.matrix(1))
     assert len(results(series)) == 3
+
+
+@pytest.mark.parametrize(("reply", "attempts"), [(LOST, 2), ({"error": "wrong key"}, 1)], ids=["device", "model"])
+async def test_what_was_lost_for_good_is_attempted_again_with_all_its_retries_when_that_is_asked_for(
+    series: Series, reply: Mapping[str, object], attempts: int
+) -> None:
+    series.retries, series.replies = 1, [reply]
+    matrix = series.matrix(2)
+    assert (await series.run(matrix)).board.lost == 2
+    kept = results(series)
+    assert len(kept) == 2 * attempts
+    outcome = await series.run(matrix, lost_again=True)
+    assert (outcome.board.found, outcome.board.lost) == (0, 2)
+    assert len(results(series)) == 4 * attempts
+    series.replies = GOOD
+    series.matrix(2)  # what was broken is put right
+    assert (await series.run(matrix, lost_again=True)).board.ended == {"success": 2}
+    await series.run(matrix, lost_again=True)
+    assert len(results(series)) == 4 * attempts + 2
+    assert kept.items() < results(series).items()
 
 
 @pytest.mark.parametrize(("passing", "attempts"), [(True, 3), (False, 1)])
