@@ -11,7 +11,8 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -26,7 +27,7 @@ EXPERIMENT = """
 version: 1
 name: killed
 topologies: [single]
-models: [demo]
+models: ["{model}"]
 tasks: [{task}]
 seeds: {{from: 1, to: {trials}}}
 parallel: {{trials: 2}}
@@ -41,7 +42,8 @@ class Campaign:
     """One experiment that is killed and gone on with. `argv` starts it in `folder`.
 
     `children` is how often one of the processes below the runner is killed before it. `span` is how many seconds after
-    a new attempt began a kill comes at most. `seen` are all results so far.
+    a new attempt began a kill comes at most. `file` is the experiment's, where there is one. `seen` are all results so
+    far.
     """
 
     folder: Path
@@ -50,30 +52,46 @@ class Campaign:
     trials: int
     span: float
     children: float = 0.0
+    file: Path | None = None
     seen: dict[Path, bytes] = field(default_factory=dict)
     kills: int = 0
 
     def kill_once(self) -> bool:
         """Start it, kill it, and look at what is left. Says whether trials are left to be run."""
-        before = descendants(os.getpid())
-        attempts = self._attempts()
-        process = self._start()
-        try:
+        before = self.attempts()
+        with self.started() as process:
             if self.drawn.random() < EARLY:
                 self._sleep(process, self.drawn.uniform(0, 2))
             else:
                 what = f"an attempt begins after kill {self.kills}"
-                await_(lambda: self._attempts() > attempts or process.poll() is not None, what, pause=0.02)
+                await_(lambda: self.attempts() > before or process.poll() is not None, what, pause=0.05)
                 self._sleep(process, self.drawn.uniform(0, self.span))
             if self.drawn.random() < self.children:
-                self._kill(sorted(descendants(process.pid)))
-                self._sleep(process, self.drawn.uniform(0, self.span))
-            self._kill([process.pid])
+                self.kill_below(process)
+            self.kills += 1
+        return self.look() < self.trials
+
+    @contextmanager
+    def started(self) -> Iterator[subprocess.Popen[bytes]]:
+        """Start it; at the end of the block it is killed, and nothing of it is left soon after."""
+        before = descendants(os.getpid())
+        process = self._start()
+        try:
+            yield process
         finally:
             process.kill()
             process.wait()
-        await_(lambda: not left(before), f"nothing is left running after kill {self.kills}")
-        return self.look() < self.trials
+        await_(lambda: not left(before), f"nothing is left running after kill {self.kills}", pause=0.02)
+
+    def kill_below(self, process: subprocess.Popen[bytes]) -> None:
+        """Kill one of the processes below the runner at a random moment, and wait for another one."""
+        self._sleep(process, self.drawn.uniform(0, self.span))
+        below = sorted(descendants(process.pid))
+        if below:
+            self.kills += 1
+            with suppress(ProcessLookupError):
+                os.kill(self.drawn.choice(below), signal.SIGKILL)
+        self._sleep(process, self.drawn.uniform(0, self.span))
 
     def finish(self) -> None:
         """Let it run to its end; then every trial has been counted once."""
@@ -111,22 +129,15 @@ class Campaign:
         with log:
             return subprocess.Popen(self.argv, cwd=ROOT, stdout=log, stderr=log, start_new_session=True)
 
-    def _attempts(self) -> int:
+    def attempts(self) -> int:
+        """How many attempts have begun."""
         return sum(1 for _ in self.folder.glob("runs/*/*/attempt-*"))
 
     def _sleep(self, process: subprocess.Popen[bytes], seconds: float) -> None:
         """Let it work for a while, or until it has ended."""
         deadline = time.monotonic() + seconds
         while process.poll() is None and time.monotonic() < deadline:
-            time.sleep(0.01)
-
-    def _kill(self, pids: Sequence[int]) -> None:
-        if pids:
-            self.kills += 1
-            try:
-                os.kill(self.drawn.choice(pids), signal.SIGKILL)
-            except ProcessLookupError:
-                return
+            time.sleep(0.02)
 
 
 def on_toys(folder: Path, trials: int, seed: int) -> Campaign:
@@ -135,12 +146,12 @@ def on_toys(folder: Path, trials: int, seed: int) -> Campaign:
     return Campaign(folder, argv, random.Random(seed), trials, span=1.5)
 
 
-def on_devices(folder: Path, task: str, trials: int, seed: int, span: float) -> Campaign:
+def on_devices(folder: Path, task: str, trials: int, seed: int, span: float, model: str = "demo") -> Campaign:
     """An experiment on real devices, with `decapod experiment run`."""
     file = folder / "experiment.yaml"
-    file.write_text(EXPERIMENT.format(task=task, trials=trials))
+    file.write_text(EXPERIMENT.format(task=task, trials=trials, model=model))
     argv = [sys.executable, "-m", "decapod", "experiment", "run", str(file), "--runs", str(folder / "runs")]
-    return Campaign(folder, argv, random.Random(seed), trials, span, children=0.6)
+    return Campaign(folder, argv, random.Random(seed), trials, span, children=0.6, file=file)
 
 
 def main() -> None:

@@ -11,6 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from decapod.cli.main import main
+from decapod.environments.processes import descendants
+from decapod.experiments.runner import is_worked_in, read_all, read_record
 from tests.integration.experiment_kills import Campaign, on_devices, on_toys
 from tests.integration.open_fake import ROOT
 from tests.integration.orphans import await_
@@ -27,39 +30,56 @@ def kill(campaign: Campaign, kills: int) -> None:
 
 
 def test_kills_of_an_experiment_in_memory(tmp_path: Path) -> None:
-    kill(on_toys(tmp_path, 30, SEED), 4)
+    kill(on_toys(tmp_path, 16, SEED), 2)
 
 
-def test_a_kill_of_an_experiment_on_a_phone_and_of_a_process_below_it(tmp_path: Path) -> None:
-    campaign = on_devices(tmp_path, "phone-alarm-label", 1, SEED, 4.0)
-    campaign.children = 1.0
-    kill(campaign, 2)
-
-
-def test_a_second_runner_is_refused_and_ctrl_c_stops_the_first_in_order(tmp_path: Path) -> None:
-    file = tmp_path / "experiment.yaml"
+def test_an_experiment_on_a_phone_is_killed_gone_on_with_refused_to_a_second_runner_and_stopped(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
     (tmp_path / "replies.yaml").write_text("{version: 1, replies: [{delay: 3600, text: never}]}")
-    file.write_text(
-        "version: 1\nname: slow\ntopologies: [single]\nmodels: [scripted/replies.yaml]\ntasks: [phone-alarm-label]\n"
-        "seeds: [1]\n"
-    )
-    argv = [sys.executable, "-m", "decapod", "experiment", "run", str(file)]
-    variables = {**os.environ, "PYTHONPATH": str(ROOT)}
-    with subprocess.Popen(
-        argv, cwd=tmp_path, env=variables, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
-    ) as first:
-        await_(lambda: any(b'"model-call"' in path.read_bytes() for path in journals(tmp_path)), "the trial is at work")
-        second = subprocess.run(argv, cwd=tmp_path, env=variables, capture_output=True, text=True, check=False)
-        assert second.returncode == 2
-        assert f"is being worked in by another decapod (process {first.pid})" in second.stderr
-        first.send_signal(signal.SIGINT)
-        out, _ = first.communicate(timeout=60)
-    assert first.returncode == 130
+    campaign = on_devices(tmp_path, "phone-alarm-label", 1, SEED, 1.0, model=f"scripted/{tmp_path / 'replies.yaml'}")
+    with campaign.started() as first:
+        await_(lambda: descendants(first.pid) != set(), "the phone is being started", pause=0.05)
+        campaign.kill_below(first)
+        goes_on = "the trial is at work, or attempted again, though a process was killed"
+        await_(lambda: at_work(tmp_path) > 0 or campaign.attempts() > 1, goes_on, pause=0.05)
+    assert campaign.look() == 0
+    begun = at_work(tmp_path)
+    with campaign.started() as second:
+        await_(lambda: at_work(tmp_path) > begun, "the trial is at work again", pause=0.05)
+        assert main(["experiment", "run", str(campaign.file), "--runs", str(tmp_path / "runs")]) == 2
+        assert f"is being worked in by another decapod (process {second.pid})" in capfd.readouterr().err
+        second.send_signal(signal.SIGINT)
+        assert second.wait(timeout=60) == 130
+    out = (tmp_path / "log.txt").read_text()
     assert "The same command goes on from there." in out
     assert "Traceback" not in out
-    (result,) = tmp_path.glob("runs/*/*/attempt-1/result.json")
-    assert '"reason": "stopped"' in result.read_text()
+    newest = max(tmp_path.glob("runs/*/*/attempt-*"), key=lambda path: int(path.name.removeprefix("attempt-")))
+    assert '"reason": "stopped"' in (newest / "result.json").read_text()
 
 
-def journals(folder: Path) -> list[Path]:
-    return list(folder.glob("runs/*/*/attempt-*/journal.jsonl"))
+def test_a_second_ctrl_c_ends_at_once_and_leaves_the_trial_to_the_next_run(tmp_path: Path) -> None:
+    argv = [sys.executable, "-m", "tests.integration.experiment_stubborn", str(tmp_path), "2"]
+    with subprocess.Popen(argv, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:
+        assert process.stdout is not None
+        await_(lambda: at_work(tmp_path) > 0, "a trial is at work", pause=0.05)
+        process.send_signal(signal.SIGINT)
+        assert process.stdout.readline().startswith("Stopping: ")
+        process.send_signal(signal.SIGINT)
+        out, _ = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert out.splitlines() == [
+        "The terminal is given back.",
+        "Ended at once. What was running is attempted anew by the next start.",
+    ]
+    (home,) = tmp_path.glob("runs/*")
+    assert not is_worked_in(home)
+    record = read_record(home)
+    standing = read_all(home, record.trials)
+    assert [(one.made, one.finished(record.retries)) for one in standing.values()] == [(1, False)] * 2
+
+
+def at_work(folder: Path) -> int:
+    """How many attempts have come so far as to ask a model."""
+    journals = folder.glob("runs/*/*/attempt-*/journal.jsonl")
+    return sum(b'"model-call"' in path.read_bytes() for path in journals)
