@@ -3,6 +3,7 @@ import threading
 from collections.abc import Iterator, Sequence
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image as Picture
@@ -110,7 +111,7 @@ async def test_the_work_is_done_off_the_event_loop(bus: Bus, blobs: BlobStore, m
 async def test_what_shows_the_same_is_drawn_once(bus: Bus, blobs: BlobStore, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[int] = []
 
-    def spy(png: bytes, marks: Sequence[Mark], **options: Size) -> bytes:
+    def spy(png: bytes, marks: Sequence[Mark], **options: Any) -> bytes:
         drawn.append(len(marks))
         return draw_marks(png, marks, **options)
 
