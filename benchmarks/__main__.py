@@ -3,7 +3,7 @@
 import argparse
 from importlib import import_module
 
-NAMES = ("bus", "compare", "desktop", "experiments", "graph", "marks", "phone", "teams", "turn")
+NAMES = ("bus", "compare", "desktop", "experiments", "graph", "marks", "noise", "phone", "teams", "turn")
 
 
 def main() -> None:
