@@ -18,6 +18,9 @@ _WIDE = 2.5
 """A text that fills less than one of so many parts of a widget's width, and is not in its middle, is pointed at itself:
 the widget may be a cell, a row or a frame that does nothing."""
 
+_MANY = 3
+"""So many texts on one line of a widget are not one label, however near they are: a bar of menus, a row of tabs."""
+
 _TOUCH = 4
 """Boxes that are not further apart than so many pixels touch one another, as cells of a table do."""
 
@@ -109,6 +112,8 @@ def _is_frame(widget: Found, texts: Sequence[Found]) -> bool:
     height = max(one.box.h for one in texts)
     off = abs(left + right - 2 * widget.box.x - widget.box.w) / 2
     if _WIDE * (right - left) < widget.box.w and off > height:
+        return True
+    if sum(abs(one.box.y - texts[0].box.y) < height / 2 for one in texts) >= _MANY:
         return True
     ordered = sorted(texts, key=lambda one: one.box.x)
     return any(

@@ -29,6 +29,12 @@ _LINE = 60
 _DRAWN = 0.35
 """A drawing that stands alone fills this share of its box with its edges; the corner of a frame fills less."""
 
+_STACK = 10
+"""Dots and bars that are not further above one another than so many pixels are one drawing."""
+
+_PARTS = 0.85
+"""What fills more of a joined drawing than this share before it was joined was one drawing already."""
+
 _EDGE = 2
 """How much is added on each side of a drawing that stands alone, in pixels."""
 
@@ -45,7 +51,7 @@ class Shapes:
     of a widget fills. `spread` is how far the brightness of an icon's pixels must lie apart (standard deviation, 0 to
     127), `ink` the least and the greatest share of its box that differs from what is around it. `lone` are the least
     and the greatest length of a drawing, a dash or an arrow, that needs to be nothing more where there is no other
-    within `room`; `apart` those of a square one that nothing touches.
+    within `room`; `stacked` those of several above one another, `apart` those of a square one that nothing touches.
     """
 
     icon: tuple[int, int] = (8, 72)
@@ -57,6 +63,7 @@ class Shapes:
     ink: tuple[float, float] = (0.06, 0.97)
     lone: tuple[int, int] = (7, 26)
     apart: tuple[int, int] = (15, 34)
+    stacked: tuple[int, int] = (9, 48)
     room: int = 5
 
 
@@ -94,31 +101,53 @@ class Contours:
             return drawn
         shapes, plain = self._shapes, self._without_lines(edges, scale)
         closed = cv2.morphologyEx(plain, cv2.MORPH_CLOSE, cv2.getStructuringElement(cv2.MORPH_RECT, (near, near)))
+        stacked = self._stacked(closed, scale)
         lone = [
-            *self._lone(closed, scale, shapes.apart, 1, 1.3),
-            *self._lone(closed, scale, shapes.lone, shapes.room, 4.0),
+            *self._lone(closed, scale, shapes.apart, 1, (1.3, 1.3)),
+            *self._lone(closed, scale, shapes.lone, shapes.room, (10.0, 3.0)),
+            *self._lone(stacked, scale, shapes.stacked, shapes.room, (3.0, 8.0), parts=closed),
         ]
         return drawn + _new(lone, _of_kind(drawn, "icon"))
 
-    def _lone(self, edges: Any, scale: float, sizes: tuple[int, int], room: int, square: float) -> Iterator[Found]:
-        """Yield the drawings of some size around which there is nothing, whatever is in them."""
-        cv2 = self._cv2
-        sums = cv2.integral(edges)
+    def _lone(
+        self,
+        edges: Any,
+        scale: float,
+        sizes: tuple[int, int],
+        room: int,
+        sides: tuple[float, float],
+        parts: Any = None,
+    ) -> Iterator[Found]:
+        """Yield the drawings of some size around which there is nothing, whatever is in them.
+
+        `sides` says how many times as wide as high they may be, and as high as wide. `parts` are the edges before they
+        were joined: what was one drawing then is passed over.
+        """
+        sums = self._cv2.integral(edges)
+        before = self._cv2.integral(parts) if parts is not None else None
         least, most = (length * scale for length in sizes)
         room = round(room * scale)
-        _, _, parts, _ = cv2.connectedComponentsWithStats(edges)
-        for x, y, w, h, drawn in parts[1:].tolist():
-            if drawn < _DRAWN * w * h:
+        _, _, drawings, _ = self._cv2.connectedComponentsWithStats(edges)
+        for x, y, w, h, drawn in drawings[1:].tolist():
+            if not (least <= max(w, h) <= most and min(w, h) >= 3 and w <= sides[0] * h and h <= sides[1] * w):
                 continue
-            if not (least <= max(w, h) <= most and min(w, h) >= 3 and max(w, h) <= square * min(w, h)):
+            whole = _inside(sums, x, y, x + w, y + h)
+            if drawn < _DRAWN * w * h or (before is not None and _inside(before, x, y, x + w, y + h) > _PARTS * whole):
                 continue
             left, top = max(x - room, 0), max(y - room, 0)
             right, bottom = min(x + w + room, edges.shape[1]), min(y + h + room, edges.shape[0])
-            if _inside(sums, left, top, right, bottom) == _inside(sums, x, y, x + w, y + h):
+            if _inside(sums, left, top, right, bottom) == whole:
                 # A dash is pointed at with some room around it.
                 left, top = max(x - _EDGE, 0), max(y - _EDGE, 0)
                 box = Box(x=left, y=top, w=x + w + _EDGE - left, h=y + h + _EDGE - top)
                 yield Found(box=box, source=NAME, kind="icon", score=_LONE)
+
+    def _stacked(self, edges: Any, scale: float) -> Any:
+        """Return edges joined with those above and below them: three dots or bars are one drawing."""
+        size = (1, round(_STACK * scale))
+        return self._cv2.morphologyEx(
+            edges, self._cv2.MORPH_CLOSE, self._cv2.getStructuringElement(self._cv2.MORPH_RECT, size)
+        )
 
     def _without_lines(self, edges: Any, scale: float) -> Any:
         """Return edges without long straight lines: what touches a frame is no part of it."""
