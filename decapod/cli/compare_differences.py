@@ -75,8 +75,10 @@ def _how(one: PairedDifference, comparison: Comparison) -> Iterator[Text]:
         text += f"; with {family.units} families as units p = {probability(family.p)} {interval}".rstrip()
     if one.power is not None:
         power = one.power
+        # Only figures in [0, 1] have a power, so no difference is above 1.
+        seen = f"{number(power.detectable)}" if power.detectable < 1 else "no difference, however large,"
         text += (
-            f". As these trials vary, {number(power.detectable)} could be seen (80% power); to see "
+            f". As these trials vary, {seen} could be seen (80% power); to see "
             f"{number(power.difference)} takes {power.tasks:,} tasks with as many trials each"
         )
         if power.trials is not None:

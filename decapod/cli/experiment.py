@@ -66,8 +66,9 @@ def _trials(matrix: Matrix) -> Iterator[str]:
 
 def _totals(matrix: Matrix) -> Iterator[str]:
     rows = [row_of(trial) for trial in matrix.trials]
-    same = [f"{name} {rows[0][name]}" for name in rows[0] if len({str(row[name]) for row in rows}) == 1]
-    yield f"{len(rows)} trials of {matrix.name}; the same in all: {', '.join(same) or 'nothing'}"
+    axes = [name for name in rows[0] if name not in ("number", "trial")]
+    same = [f"{name} {rows[0][name]}" for name in axes if len({str(row[name]) for row in rows}) == 1]
+    yield f"{len(rows)} trial{'s' * (len(rows) != 1)} of {matrix.name}; the same in all: {', '.join(same) or 'nothing'}"
     if matrix.excluded:
         yield f"Excluded combinations: {matrix.excluded}"
     if matrix.unfit:

@@ -11,6 +11,7 @@ from pydantic import ValidationError
 
 from decapod.experiments.compare.earlier import Kept, complete_result, read_trial_file
 from decapod.experiments.compare.needs import CompareError
+from decapod.experiments.compare.planned import RECORD, not_begun
 from decapod.experiments.compare.row import MISSING, TrialRow
 from decapod.experiments.facts import TrialFacts
 from decapod.experiments.result import TrialResult
@@ -63,13 +64,25 @@ def _read(folders: Sequence[Path]) -> Table:
     for folder in unique.values():
         found = list(_read_folder(folder, problems))
         if not found:
-            raise CompareError(
-                f"{folder} holds no trials; an experiment's are in <trial>/attempt-N/result.json"
-                if folder.is_dir()
-                else f"there is no folder {folder}"
-            )
+            raise CompareError(_why_nothing(folder))
+        problems += not_begun(folder, {row.folder.name for row in found})
         rows += found
     return Table(tuple(rows), tuple(unique.values()), tuple(problems))
+
+
+def _why_nothing(folder: Path) -> str:
+    if not folder.is_dir():
+        return (
+            f"{folder} is a file, not the folder of an experiment"
+            if folder.is_file()
+            else f"there is no folder {folder}"
+        )
+    below = sorted(str(path.parent) for path in folder.glob(f"*/{RECORD}"))
+    if below:
+        return f"the folder {folder} holds no trials, but experiments: compare {', '.join(below[:3])}" + (
+            ", ..." if len(below) > 3 else ""
+        )
+    return f"the folder {folder} holds no trials; an experiment's are in <trial>/attempt-N/result.json"
 
 
 def _read_folder(folder: Path, problems: list[str]) -> Iterator[TrialRow]:

@@ -62,18 +62,18 @@ def read_axes(document: ExperimentDocument, tasks: Sequence[str]) -> Axes:
     if all(axes.values.values()):
         axes.problems += _idle(document, axes.values, hits)
     axes.rows = tuple(_rows(document, axes))
-    if not axes.combinations and not axes.problems:
+    if not axes.combinations and not axes.problems and not (file.tasks and not tasks):
         key = "exclude" if file.exclude else "name"
         axes.problems.append(document.problem((key,), "there is nothing to try: no combination is left", key=True))
     return axes
 
 
-def describe(combination: Combination) -> str:
-    """Name a combination, without what is as it is unless something is said."""
+def describe(combination: Combination, axes: Axes) -> str:
+    """Name a combination: its topology and task, and its places on axes that have several."""
     told = [
         f"{axis} {value}"
         for axis, value in zip(AXES, combination, strict=True)
-        if axis in ("topology", "task") or value != ELSE[axis]
+        if axis in ("topology", "task") or set(axes.values[axis]) != {value}
     ]
     return ", ".join(told)
 

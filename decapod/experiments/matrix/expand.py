@@ -28,7 +28,7 @@ def expand(file: ExperimentFile, only: Callable[[MatrixTrial], bool] | None = No
         try:
             plans = [file.parts.plan(combination, repeat, budget) for repeat in range(model.repeats)]
         except UnfitError as error:
-            unfit.append(Unfit(describe(combination), str(error)))
+            unfit.append(Unfit(describe(combination, file.axes), str(error)))
             continue
         for plan in plans:
             trials.append(MatrixTrial(len(trials) + 1, plan, plan.repeat, budget))
@@ -46,15 +46,23 @@ def expand(file: ExperimentFile, only: Callable[[MatrixTrial], bool] | None = No
     )
 
 
+SHOWN = 6
+"""How many combinations are named that do not fit together for the same reason."""
+
+
 def reasons(unfit: tuple[Unfit, ...] | list[Unfit]) -> str:
-    """Tell combinations that do not fit, those with the same reason together."""
+    """Tell combinations that do not fit, those with the same reason together, the first `SHOWN` by name."""
     by_reason: dict[str, list[str]] = {}
     for one in unfit:
         by_reason.setdefault(one.reason, []).append(one.combination)
     return "\n".join(
-        "\n".join([*(f"  - {name}" for name in names), *(f"    {line}" for line in reason.splitlines())])
+        "\n".join([*(f"  - {name}" for name in _few(names)), *(f"    {line}" for line in reason.splitlines())])
         for reason, names in by_reason.items()
     )
+
+
+def _few(names: list[str]) -> list[str]:
+    return names if len(names) <= SHOWN else [*names[: SHOWN - 1], f"and {len(names) - SHOWN + 1} more"]
 
 
 def _require_fit(file: ExperimentFile, unfit: list[Unfit], *, left: bool) -> None:

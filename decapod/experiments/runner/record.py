@@ -103,8 +103,11 @@ def read_record(folder: Path) -> Record:
     path = folder / RECORD
     try:
         head, found, lines = path.read_text(encoding="utf-8").partition(_HEAD)
+    except FileNotFoundError:
+        why = f"there is no {RECORD} in it" if folder.is_dir() else "there is no such folder"
+        raise RecordError(f"{folder} is no experiment's folder: {why}{_experiments_in(folder)}") from None
     except (OSError, UnicodeDecodeError) as error:
-        raise RecordError(f"{folder} holds no experiment that can be gone on with: {error}") from None
+        raise RecordError(f"{folder} holds no experiment that can be read: {error}") from None
     try:
         data = yaml.safe_load(head)
         trials = tuple(str(json.loads(line.removeprefix("- "))["trial"]) for line in lines.splitlines())
@@ -115,6 +118,12 @@ def read_record(folder: Path) -> Record:
     if not found:
         raise RecordError(f"{path} names no trials")
     return record
+
+
+def _experiments_in(folder: Path) -> str:
+    """Name some of the experiments that are in a folder, for somebody who gave it in place of one of them."""
+    found = sorted(str(path.parent) for path in folder.glob(f"*/{RECORD}"))
+    return f"; it holds those of experiments: {', '.join(found[:3])}{', ...' * (len(found) > 3)}" if found else ""
 
 
 def ways(matrix: Matrix) -> dict[str, JsonValue]:

@@ -44,7 +44,7 @@ def test_trials_are_listed_by_number_with_what_differs_and_what_it_may_cost(
     ]
     assert "5 trials of small; the same in all: faults none, model openai/gpt-4o, marks default, task vim-note" in out
     assert "Excluded combinations: 1" in out
-    assert "  - topology single, policy plan, model openai/gpt-4o, task vim-note" in out
+    assert "  - topology single, policy plan, task vim-note, seed 1\n" in out
     assert "In all: $" in out
 
 

@@ -56,8 +56,32 @@ def test_a_folder_counts_once_and_must_hold_trials(tmp_path: Path) -> None:
     with pytest.raises(CompareError, match="there is no folder"):
         read_table([tmp_path / "nowhere"])
     (tmp_path / "empty").mkdir()
-    with pytest.raises(CompareError, match="holds no trials"):
+    with pytest.raises(CompareError, match="holds no trials; an experiment's are in"):
         read_table([tmp_path / "empty"])
+    (tmp_path / "file.yaml").write_text("version: 1")
+    with pytest.raises(CompareError, match=r"file\.yaml is a file, not the folder of an experiment"):
+        read_table([tmp_path / "file.yaml"])
+
+
+def test_the_folder_above_experiments_names_them(tmp_path: Path) -> None:
+    for number in range(4):
+        (tmp_path / f"e{number}").mkdir()
+        (tmp_path / f"e{number}" / "experiment.yaml").write_text("version: 1")
+    with pytest.raises(CompareError, match=r"holds no trials, but experiments: compare \S*/e0, \S*/e1, \S*/e2, \.\.\."):
+        read_table([tmp_path])
+
+
+def test_trials_that_nobody_has_begun_are_told(tmp_path: Path) -> None:
+    """An experiment that was stopped has run its first strategies only; its figures must not look whole."""
+    name = write(tmp_path, plan(team(PAIR, tmp_path))).parent.name
+    record = tmp_path / "experiment.yaml"
+    record.write_text("".join(["version: 1\ntrials:\n", f'- {{"trial": "{name}"}}\n', '- {"trial": "000000000000"}\n']))
+    (told,) = read_table([tmp_path]).problems
+    assert told.startswith(f"1 of the 2 trials that {tmp_path} plans have not been begun")
+    record.write_text(f'version: 1\ntrials:\n- {{"trial": "{name}"}}\n')
+    assert not read_table([tmp_path]).problems
+    record.write_text("version: 1\ntrials:\n- damaged\n")
+    assert not read_table([tmp_path]).problems
 
 
 @pytest.mark.anyio

@@ -15,6 +15,7 @@ from decapod.experiments.matrix import Matrix, expand, load_experiment
 from decapod.experiments.matrix.file import AXES, ExperimentModel
 from decapod.experiments.matrix.schema import SCHEMA, TITLE
 from decapod.tasks.load import TASKS as TASK_FILES
+from decapod.tasks.load import load_task
 
 DOCS = Path(__file__).parents[4] / "docs"
 
@@ -193,6 +194,28 @@ def test_combinations_that_do_not_fit_are_all_named(tmp_path: Path) -> None:
     for task in ("vim-note", "wallpaper"):
         assert f"  - topology single, policy plan, task {task}\n" in said
     assert said.count("the team has no channel that could carry it instead") == 1
+
+
+def test_many_combinations_that_do_not_fit_for_one_reason_are_counted(tmp_path: Path) -> None:
+    said = wrong(tmp_path, f"{UNFIT}seeds: {{from: 1, to: 20}}\n")
+    assert "40 of 160 combinations do not fit together" in said
+    assert "  - topology single, policy plan, task vim-note, seed 1\n" in said
+    assert said.count("topology single") == 5
+    assert "  - and 35 more\n" in said
+
+
+def test_an_unknown_task_is_the_only_thing_that_is_said_of_it(tmp_path: Path) -> None:
+    said = wrong(tmp_path, "topologies: [single]\ntasks: [vim-nte]\n")
+    assert "unknown task 'vim-nte'" in said
+    assert "there is nothing to try" not in said
+
+
+def test_near_misses_are_no_part_of_what_is_run(tmp_path: Path) -> None:
+    """They are most of a task's steps, and thousands of trials would each be made them."""
+    (trial,) = load(tmp_path, "topologies: [single]\ntasks: [vim-note]\n").trials
+    whole = load_task("vim-note").draw(1)
+    assert (whole.near_misses != (), trial.plan.task.near_misses, trial.plan.task.other_ways) == (True, (), ())
+    assert trial.plan.task.demonstration == whole.demonstration
 
 
 def test_combinations_that_do_not_fit_are_left_out_when_the_file_says_so(tmp_path: Path) -> None:

@@ -138,3 +138,11 @@ def test_the_state_of_code_under_git(tmp_path: Path) -> None:
 def test_surroundings_tell_versions(tmp_path: Path) -> None:
     told = Surroundings.now(tmp_path).as_data()
     assert {"decapod", "python", "pydantic"} <= set(told["versions"])  # type: ignore[arg-type]
+
+
+def test_what_is_no_experiment_is_told_with_those_that_are(series: Series) -> None:
+    folder = opened(series, series.matrix(1))
+    with pytest.raises(RecordError, match="is no experiment's folder: there is no such folder"):
+        read_record(series.runs / "nowhere")
+    with pytest.raises(RecordError, match=rf"no experiment\.yaml in it; it holds those of experiments: {folder}"):
+        read_record(series.runs)
