@@ -75,8 +75,9 @@ def _how(one: PairedDifference, comparison: Comparison) -> Iterator[Text]:
         text += f"; with {family.units} families as units p = {probability(family.p)} {interval}".rstrip()
     if one.power is not None:
         power = one.power
-        # Only figures in [0, 1] have a power, so no difference is above 1.
-        seen = f"{number(power.detectable)}" if power.detectable < 1 else "no difference, however large,"
+        # Only figures in [0, 1] have a power, so no difference is above 1; with few tasks no test gets below 5%.
+        hopeless = power.detectable >= 1 or (0.5 ** (one.tasks - 1) > 0.05 and one.test.startswith("sign-flip"))
+        seen = "no difference, however large," if hopeless else number(power.detectable)
         text += (
             f". As these trials vary, {seen} could be seen (80% power); to see "
             f"{number(power.difference)} takes {power.tasks:,} tasks with as many trials each"

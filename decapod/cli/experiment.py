@@ -1,7 +1,7 @@
 """`decapod experiment`: an experiment file before it runs."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -14,6 +14,8 @@ from decapod.experiments.matrix import Matrix, MatrixTrial, expand, load_experim
 from decapod.experiments.matrix.estimate import Estimate, estimate_matrix
 from decapod.experiments.matrix.file import ExperimentModel
 from decapod.experiments.matrix.schema import TITLE
+
+Rows = Sequence[Mapping[str, JsonValue]]
 
 app = typer.Typer(name="experiment", help="Run many trials from one file.", no_args_is_help=True)
 
@@ -29,7 +31,8 @@ def expand_experiment(
     if as_json:
         write_lines([json.dumps(_as_data(matrix, estimate), ensure_ascii=False, indent=2)])
         return
-    write_lines(harmless(line) for line in (*_trials(matrix), "", *_totals(matrix), "", *estimate.in_words()))
+    rows = [row_of(trial) for trial in matrix.trials]
+    write_lines(harmless(line) for line in (*_trials(rows), "", *_totals(matrix, rows), "", *estimate.in_words()))
 
 
 @app.command("schema")
@@ -55,17 +58,16 @@ def row_of(trial: MatrixTrial) -> dict[str, JsonValue]:
     }
 
 
-def _trials(matrix: Matrix) -> Iterator[str]:
+def _trials(found: Rows) -> Iterator[str]:
     """A table of the trials; what is the same for all of them is left to the totals."""
-    rows = [{name: str(value) for name, value in row_of(trial).items()} for trial in matrix.trials]
+    rows = [{name: str(value) for name, value in row.items()} for row in found]
     shown = [name for name in rows[0] if name in ("number", "trial") or len({row[name] for row in rows}) > 1]
     widths = {name: max(len(name), *(len(row[name]) for row in rows)) for name in shown}
     for row in ({name: name for name in shown}, *rows):
         yield "  ".join(f"{row[name]:<{widths[name]}}" for name in shown).rstrip()
 
 
-def _totals(matrix: Matrix) -> Iterator[str]:
-    rows = [row_of(trial) for trial in matrix.trials]
+def _totals(matrix: Matrix, rows: Rows) -> Iterator[str]:
     axes = [name for name in rows[0] if name not in ("number", "trial")]
     same = [f"{name} {rows[0][name]}" for name in axes if len({str(row[name]) for row in rows}) == 1]
     yield f"{len(rows)} trial{'s' * (len(rows) != 1)} of {matrix.name}; the same in all: {', '.join(same) or 'nothing'}"

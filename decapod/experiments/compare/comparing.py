@@ -15,7 +15,7 @@ from decapod.experiments.compare.needs import CompareError
 from decapod.experiments.compare.paired import holm
 from decapod.experiments.compare.reading import Table
 from decapod.experiments.compare.row import TrialRow
-from decapod.experiments.compare.strategies import Strategy, find_baseline, find_strategies
+from decapod.experiments.compare.strategies import Strategy, find_baseline, find_strategies, pooled
 from decapod.experiments.compare.summaries import summarise
 
 MOST_PAIRS = 300
@@ -119,6 +119,7 @@ def _notes(
             f"Tasks share sub-tasks: {len(families)} tasks are {len(set(families.values()))} families. Tests by family "
             "are given beside those by task; where they disagree, trust those by family."
         )
+    yield from pooled(rows, question.by)
     if len(families) < 6:
         yield (
             f"With {len(families)} {'task' if len(families) == 1 else 'tasks'} no test by task can be below "

@@ -109,7 +109,8 @@ _ALL = (
         "CE",
         "cost efficiency: CR / tokens",
         "mean",
-        _mean(lambda row: row.cost_efficiency),
+        # Where tokens are unknown only trials with CR = 0 would have a figure, and all of it would be 0.
+        _mean(lambda row: None if row.tokens is None else row.cost_efficiency),
         "higher",
         paired=True,
     ),

@@ -1,4 +1,4 @@
-"""Trials that an experiment plans and that nobody has begun: they are in no folder, and so in no figure."""
+"""What an experiment plans: the order of its trials, and those that nobody has begun, which are in no figure."""
 
 import json
 from collections.abc import Collection, Iterator
@@ -9,20 +9,24 @@ RECORD = "experiment.yaml"
 _HEAD = "\ntrials:\n"
 
 
-def not_begun(folder: Path, begun: Collection[str]) -> Iterator[str]:
-    """Yield a sentence where trials of the experiment in `folder` are not among `begun`, their names.
+def planned_trials(folder: Path) -> list[str]:
+    """Return the names of all trials of the experiment in `folder`, by their numbers.
 
-    Nothing is said of folders without a list of trials, as those of lone runs, nor where the list cannot be read: the
-    runner refuses such a folder, and what is in it is compared as it is.
+    Nothing for a folder without such a list, as that of lone runs, nor where it cannot be read: the runner refuses such
+    a folder, and what is in it is compared as it is.
 
     Raises:
         OSError: the file cannot be read.
     """
     try:
         lines = (folder / RECORD).read_text(encoding="utf-8", errors="replace").partition(_HEAD)[2].splitlines()
-        planned = [str(json.loads(line.removeprefix("- "))["trial"]) for line in lines]
+        return [str(json.loads(line.removeprefix("- "))["trial"]) for line in lines]
     except (FileNotFoundError, ValueError, KeyError, TypeError):
-        return
+        return []
+
+
+def not_begun(folder: Path, planned: Collection[str], begun: Collection[str]) -> Iterator[str]:
+    """Yield a sentence where some of the trials that are planned are not among those that were begun."""
     left = sum(name not in begun for name in planned)
     if left:
         yield (

@@ -11,7 +11,7 @@ from pydantic import ValidationError
 
 from decapod.experiments.compare.earlier import Kept, complete_result, read_trial_file
 from decapod.experiments.compare.needs import CompareError
-from decapod.experiments.compare.planned import RECORD, not_begun
+from decapod.experiments.compare.planned import RECORD, not_begun, planned_trials
 from decapod.experiments.compare.row import MISSING, TrialRow
 from decapod.experiments.facts import TrialFacts
 from decapod.experiments.result import TrialResult
@@ -21,7 +21,8 @@ _ATTEMPT = re.compile(r"attempt-(\d+)")
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """All trials of the experiments that are compared, one row each, in the order of the folders and trials' names.
+    """All trials of the experiments that are compared, one row each: by folders, within them by the trials' numbers,
+    and by their names where there are none.
 
     `problems` are sentences about what could not be read.
     """
@@ -65,8 +66,9 @@ def _read(folders: Sequence[Path]) -> Table:
         found = list(_read_folder(folder, problems))
         if not found:
             raise CompareError(_why_nothing(folder))
-        problems += not_begun(folder, {row.folder.name for row in found})
-        rows += found
+        numbers = {name: number for number, name in enumerate(planned_trials(folder))}
+        problems += not_begun(folder, numbers, {row.folder.name for row in found})
+        rows += sorted(found, key=lambda row: numbers.get(row.folder.name, len(numbers)))
     return Table(tuple(rows), tuple(unique.values()), tuple(problems))
 
 

@@ -1,7 +1,7 @@
 """Which trials are one strategy, and which trials of two strategies belong together."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from decapod.actions import did_you_mean
@@ -75,6 +75,23 @@ def find_strategies(rows: Sequence[TrialRow], axes: Sequence[str]) -> tuple[Stra
         Strategy(", ".join(values[place] or _EMPTY.get(axes[place], "none") for place in shown), values, tuple(found))
         for values, found in grouped.items()
     )
+
+
+def pooled(rows: Sequence[TrialRow], axes: Sequence[str]) -> Iterator[str]:
+    """Yield a sentence for each axis that strategies are not told apart by although it varies within one of them."""
+    for name, read in AXES.items():
+        if name in (*axes, *_NOT_MATCHED):
+            continue
+        values: dict[tuple[str, ...], set[str]] = {}
+        for row in rows:
+            values.setdefault(tuple(AXES[axis](row) for axis in axes), set()).add(read(row))
+        most = max(map(len, values.values()), default=0)
+        if most > 1:
+            by = " ".join(f"--by {axis}" for axis in (*axes, name))
+            yield (
+                f"A strategy holds trials that differ in {name} ({most} of them): taken together in its figures, and "
+                f"paired like with like in differences. To tell them apart: {by}"
+            )
 
 
 def find_baseline(strategies: Sequence[Strategy], name: str) -> Strategy:

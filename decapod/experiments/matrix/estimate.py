@@ -10,12 +10,13 @@ from pydantic import JsonValue
 from decapod.agents.models import kind_of
 from decapod.agents.models.remote.prices import Price, Usage, cost, find_price
 from decapod.agents.prompting import system_context
-from decapod.agents.topology import Seat, Team, plan_rounds
+from decapod.agents.topology import Seat, Team
 from decapod.bus.tokenizers import find_tokenizer
 from decapod.environments.root import ROOT, describe_root
 from decapod.experiments.matrix.images import image_tokens
 from decapod.experiments.matrix.model import Matrix, MatrixTrial
 from decapod.experiments.plan import TrialPlan
+from decapod.experiments.team_rounds import rounds_of
 from decapod.messages import EnvironmentSummary, Size
 from decapod.prompts.render import render_system
 from decapod.tasks import Vocabulary, find_vocabularies
@@ -155,7 +156,7 @@ def _add(estimate: Estimate, trial: MatrixTrial, sizes: "_Sizes") -> None:
     limit = plan.team.limits.turns
     turns = Range(min(limit, len(plan.played.steps)), limit)
     estimate.turns += turns
-    shares = plan_rounds(plan.team).shares
+    shares = rounds_of(plan.team).shares
     for seat in plan.team.seats:
         name = seat.model or plan.model
         kind = kind_of(name)

@@ -1,6 +1,7 @@
 """The whole comparison, from rows in memory."""
 
 import sys
+from dataclasses import replace
 from datetime import timedelta
 from math import comb
 
@@ -189,3 +190,19 @@ def test_a_missing_extra_is_told_in_one_sentence(monkeypatch: pytest.MonkeyPatch
     ):
         require_extra()
     assert "numpy" in sys.modules
+
+
+def test_what_a_strategy_takes_together_is_told() -> None:
+    strong, weak = strong_and_weak()
+    mixed = [*strong, *(replace(one, model="another") for one in strong), *weak]
+    notes = " ".join(of(mixed).notes)
+    assert "differ in model (2 of them)" in notes
+    assert "--by topology --by carries --by faults --by model" in notes
+    assert "differ in model" not in " ".join(of(mixed, question=Question(by=("topology", "model"))).notes)
+    assert "differ in" not in " ".join(of(strong, weak).notes)
+
+
+def test_cost_efficiency_is_not_that_of_the_failures_alone_where_tokens_are_unknown() -> None:
+    """A trial that reached nothing has CE = 0 whatever it used; those that reached something have none."""
+    untold = [replace(one, tokens=None) for group in strong_and_weak() for one in group]
+    assert all(one.figures["CE"].value is None for one in of(untold).strategies)

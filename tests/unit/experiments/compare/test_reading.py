@@ -71,6 +71,14 @@ def test_the_folder_above_experiments_names_them(tmp_path: Path) -> None:
         read_table([tmp_path])
 
 
+def test_trials_come_in_the_order_of_their_numbers(tmp_path: Path) -> None:
+    names = [write(tmp_path, plan(team(PAIR, tmp_path), seed=seed)).parent.name for seed in (1, 2, 3)]
+    for order in (names, names[::-1]):
+        lines = "".join(f'- {{"trial": "{name}"}}\n' for name in order)
+        (tmp_path / "experiment.yaml").write_text(f"version: 1\ntrials:\n{lines}")
+        assert [row.folder.name for row in read_table([tmp_path]).rows] == order
+
+
 def test_trials_that_nobody_has_begun_are_told(tmp_path: Path) -> None:
     """An experiment that was stopped has run its first strategies only; its figures must not look whole."""
     name = write(tmp_path, plan(team(PAIR, tmp_path))).parent.name
