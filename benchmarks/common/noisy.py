@@ -35,6 +35,8 @@ STRATEGIES: Mapping[str, object] = {
 """Six: four teams, and the last one with summaries and with messages that are lost."""
 SEEDS = 3
 TURNS = 8
+SIDE_BY_SIDE = 24
+"""Claims that are not borne out are looked at for two seconds, in which nothing else is done."""
 
 
 def model(rates: Mapping[str, float], seed: int) -> str:
@@ -86,7 +88,7 @@ def run_experiment(
         "tasks": write_tasks(folder, tasks),
         "seeds": {"from": 1, "to": SEEDS},
         "budgets": {"trial": {"turns": TURNS}},
-        "parallel": {"trials": 4},
+        "parallel": {"trials": SIDE_BY_SIDE},
     }
     file.write_text(yaml.safe_dump(asked, sort_keys=False))
     matrix = expand(load_experiment(file))
