@@ -155,11 +155,15 @@ class AppContext:
         record = self._screen()
         return record.view.focused if record is not None else ""
 
-    def focus(self, key: str, *, keyboard: bool = True, cursor: int = -1) -> None:
-        """Put the cursor into the field with that key, at its end or behind `cursor` characters; show the keyboard."""
+    def focus(self, key: str, *, keyboard: bool = True, cursor: int = -1, select: int = 0) -> None:
+        """Put the cursor into the field with that key, at its end or behind `cursor` characters; show the keyboard.
+
+        With `select`, so many characters from its beginning are selected instead (-1: all), and typing replaces them.
+        """
         record = self._screen()
         if record is not None:
-            record.focus(key, cursor, keyboard=keyboard)
+            cursor, anchor = (select, 0) if select else (cursor, -1)
+            record.focus(key, cursor, anchor=anchor, keyboard=keyboard)
 
     def hide_keyboard(self) -> None:
         """Hide the keyboard and take the focus from the field."""

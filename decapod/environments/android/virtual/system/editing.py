@@ -16,32 +16,31 @@ class Edit:
     Attributes:
         text: All of it.
         cursor: Characters before the cursor.
-        selected: Whether everything is selected.
+        selected: The characters before what is selected, and before its end; None where nothing is.
     """
 
     text: str
     cursor: int
-    selected: bool = False
+    selected: tuple[int, int] | None = None
 
     def typed(self, text: str) -> Edit:
         """The text with something typed at the cursor, or in place of what is selected."""
-        if self.selected:
-            return Edit(text[:TEXT_LIMIT], len(text[:TEXT_LIMIT]))
-        room = max(0, TEXT_LIMIT - len(self.text))
+        start, end = self.selected or (self.cursor, self.cursor)
+        room = max(0, TEXT_LIMIT - len(self.text) + end - start)
         added = text[:room]
-        return Edit(self.text[: self.cursor] + added + self.text[self.cursor :], self.cursor + len(added))
+        return Edit(self.text[:start] + added + self.text[end:], start + len(added))
 
     def backspace(self) -> Edit:
         """The text without the character before the cursor, or without what is selected."""
         if self.selected:
-            return Edit("", 0)
+            return self.typed("")
         start = previous_boundary(self.text, self.cursor)
         return Edit(self.text[:start] + self.text[self.cursor :], start)
 
     def delete(self) -> Edit:
         """The text without the character behind the cursor, or without what is selected."""
         if self.selected:
-            return Edit("", 0)
+            return self.typed("")
         end = next_boundary(self.text, self.cursor)
         return Edit(self.text[: self.cursor] + self.text[end:], self.cursor)
 

@@ -39,8 +39,9 @@ class Typing:
     def backspace(self) -> bool:
         """Delete the character before the cursor. At the beginning of a field the screen is asked first (`on_key`)."""
         found = self.focused()
-        record = found[0].record if found is not None and found[1].cursor == 0 else None
-        if record is None or record.selected:
+        at_start = found is not None and found[1].cursor == 0 and found[1].selection is None
+        record = found[0].record if found is not None and at_start else None
+        if record is None:
             return self._edit(Edit.backspace)
         if self._phone.guarded(record, lambda: record.activity.on_key(codes.DEL)):
             self._phone.changed()
@@ -96,7 +97,7 @@ class Typing:
         if window.record is not None:
             window.record.focus(key)
         else:
-            window.view.focused, window.view.cursor = key, -1
+            window.view.focused, window.view.cursor, window.view.anchor = key, -1, -1
         self._phone.changed()
 
     def hide_keyboard(self, window: Window) -> None:
@@ -109,20 +110,21 @@ class Typing:
         """Select everything in the field."""
         found = self.focused()
         if found is not None and found[0].record is not None:
-            found[0].record.selected = bool(found[1].widget.text)
+            found[0].view.cursor, found[0].view.anchor = -1, 0 if found[1].widget.text else -1
             found[0].record.toolbar = True
             self._phone.changed()
 
     def copy(self, *, cut: bool = False) -> None:
         """Copy what is selected to the clipboard, and delete it there for a cut."""
         found = self.focused()
-        if found is None or found[0].record is None or not found[0].record.selected:
+        if found is None or found[0].record is None or found[1].selection is None:
             return
-        if not found[1].widget.password:
-            self._phone.shell_ui.clipboard = found[1].widget.text
+        node, (start, end) = found[1], found[1].selection
+        if not node.widget.password:
+            self._phone.shell_ui.clipboard = node.widget.text[start:end]
         if cut:
-            self.clear()
-        found[0].record.selected = found[0].record.toolbar = False
+            self._edit(Edit.delete)
+        found[0].view.anchor, found[0].record.toolbar = -1, False
 
     def paste(self) -> None:
         """Type what is on the clipboard."""
@@ -134,9 +136,10 @@ class Typing:
         if found is None:
             return False
         text, cursor = found[1].widget.text, found[1].cursor
+        before, behind = found[1].selection or (previous_boundary(text, cursor), next_boundary(text, cursor))
         places = {
-            codes.DPAD_LEFT: previous_boundary(text, cursor),
-            codes.DPAD_RIGHT: next_boundary(text, cursor),
+            codes.DPAD_LEFT: before,
+            codes.DPAD_RIGHT: behind,
             codes.MOVE_HOME: text.rfind("\n", 0, cursor) + 1,
             codes.MOVE_END: text.find("\n", cursor) if "\n" in text[cursor:] else len(text),
         }
@@ -150,13 +153,14 @@ class Typing:
             return False
         window, node = found
         record, widget = window.record, node.widget
-        before = Edit(widget.text, max(0, node.cursor), record.selected if record is not None else False)
+        before = Edit(widget.text, max(0, node.cursor), node.selection)
         after = change(before)
         if not widget.multiline and "\n" in after.text:
             after = Edit(after.text.replace("\n", " "), after.cursor)
+        window.view.anchor = -1
         window.view.cursor = -1 if after.cursor >= len(after.text) else after.cursor
         if record is not None:
-            record.selected = record.toolbar = False
+            record.toolbar = False
             record.reveal = True
         on_text = widget.on_text
         if after.text != before.text and on_text is not None:

@@ -183,7 +183,7 @@ class Input:
         if window.record is not None:
             window.record.focus(widget.key, cursor)
         else:
-            view.focused, view.cursor = widget.key, cursor
+            view.focused, view.cursor, view.anchor = widget.key, cursor, -1
         self._phone.changed()
 
     def _call(self, window: Window, work: Callable[[], object]) -> object:

@@ -42,7 +42,6 @@ class Record:
         snackbar: A message at its bottom.
         caller: The number of the record that waits for its result; 0 for none.
         request: What that record calls the result.
-        selected: Whether the whole text of the focused field is selected.
         keyboard: Whether the keyboard is shown for the focused field.
         toolbar: Whether the toolbar to cut, copy and paste is shown at the focused field.
         reveal: Whether the focused field is to be scrolled into sight when it is next laid out.
@@ -56,15 +55,17 @@ class Record:
     snackbar: Snackbar | None = None
     caller: int = 0
     request: str = ""
-    selected: bool = False
     keyboard: bool = False
     toolbar: bool = False
     reveal: bool = False
 
-    def focus(self, key: str, cursor: int = -1, *, keyboard: bool = True) -> None:
-        """Put the cursor into a field, and show the keyboard; "" takes the focus from all fields."""
-        self.view.focused, self.view.cursor = key, cursor
-        self.selected = self.toolbar = False
+    def focus(self, key: str, cursor: int = -1, *, anchor: int = -1, keyboard: bool = True) -> None:
+        """Put the cursor into a field, and show the keyboard; "" takes the focus from all fields.
+
+        What is between `anchor` and the cursor is selected; -1 is nothing.
+        """
+        self.view.focused, self.view.cursor, self.view.anchor = key, cursor, anchor
+        self.toolbar = False
         self.keyboard = self.reveal = bool(key) and keyboard
 
     @property
@@ -131,7 +132,6 @@ class SavedRecord:
     snackbar: Snackbar | None
     caller: int
     request: str
-    selected: bool
     keyboard: bool
     toolbar: bool
     reveal: bool
@@ -150,7 +150,6 @@ def save_record(record: Record) -> SavedRecord:
         record.snackbar,
         record.caller,
         record.request,
-        record.selected,
         record.keyboard,
         record.toolbar,
         record.reveal,
@@ -169,7 +168,6 @@ def load_record(kept: SavedRecord, context: AppContext) -> Record:
         kept.snackbar,
         kept.caller,
         kept.request,
-        kept.selected,
         kept.keyboard,
         kept.toolbar,
         kept.reveal,

@@ -30,7 +30,7 @@ class Window:
     """One window.
 
     Attributes:
-        kind: activity, selection, toolbar, keyboard, status, navigation, banner, toast, shade, volume, power, or lock.
+        kind: activity, toolbar, keyboard, status, navigation, banner, toast, shade, volume, power, or lock.
         scene: What it shows.
         view: What is scrolled and focused in it.
         record: The activity, for its window.
@@ -108,7 +108,7 @@ class Windows:
         if top is not None and self._field is not None:
             yield self._keyboard(top)
         if node is not None and window.record is not None and window.record.toolbar:
-            yield from self._selection(window.record, node)
+            yield self._toolbar(window.record, node)
         yield self._status()
         yield self._navigation()
         if ui.toast is not None:
@@ -176,16 +176,14 @@ class Windows:
             return None
         return self.bottom - surfaces.keyboard_height(self._phone)
 
-    def _selection(self, record: Record, field: Node) -> Iterator[Window]:
-        """The mark over a text that is selected, and the toolbar above it (below it where there is no room)."""
+    def _toolbar(self, record: Record, field: Node) -> Window:
+        """The toolbar above a field (below it where there is no room)."""
         package, shown = record.app.package, field.visible
-        if record.selected:
-            yield self._window("selection", surfaces.selection_mark(), package, shown, touchable=False)
         width, height = surfaces.toolbar_size(self._phone, record)
         left = max(dp(8), min(shown.left, self._phone.display.size[0] - width - dp(8)))
         top = shown.top - height - dp(8) if shown.top - height - dp(8) > STATUS_BAR else shown.bottom + dp(8)
         area = Rect(left, top, left + width, top + height)
-        yield self._window("toolbar", surfaces.toolbar(self._phone, record), package, area)
+        return self._window("toolbar", surfaces.toolbar(self._phone, record), package, area)
 
     def _keyboard(self, top: int) -> Window:
         width, height = self._phone.display.size

@@ -1,4 +1,4 @@
-"""The text of a field, which can be longer than the field, with a cursor in it."""
+"""The text of a field, which can be longer than the field, with a cursor in it, or a part of it selected."""
 
 from dataclasses import dataclass
 
@@ -14,10 +14,13 @@ from decapod.environments.android.virtual.ui.widget import Widget
 _ENDLESS = 1 << 20
 _CURSOR = dp(2)
 
+SELECTED = "primary@30"
+"""The colour behind what is selected."""
+
 
 @dataclass(frozen=True, slots=True)
 class Editable:
-    """The text of a field, or its hint, and the cursor.
+    """The text of a field, or its hint, and the cursor or what is selected.
 
     Attributes:
         style: how it is set.
@@ -46,7 +49,7 @@ class Editable:
         return Laid(widget, constraints.width(own), constraints.height(block.height), [], block)
 
     def paint(self, canvas: Canvas, node: Node) -> None:
-        """Draw the text, and the cursor if the field has the focus."""
+        """Draw the text; if the field has the focus, with what is selected marked, else with the cursor."""
         block = node.content
         if not isinstance(block, TextBlock):
             return
@@ -54,10 +57,12 @@ class Editable:
         area = self._area(node, block)
         empty = not node.widget.text
         color = (self.hint_color if empty else self.color) if node.widget.enabled else DISABLED
+        if node.selection is not None:
+            self._mark(canvas, block, area, *node.selection)
         canvas.text(block, area, color, self.align)
         if self.underlined and not empty:
             rules(canvas, block, area, color, self.align)
-        if node.cursor >= 0:
+        if node.cursor >= 0 and node.selection is None:
             line, x = _place(block, node)
             left = area.left if empty and self.align == "start" else round(line_left(block, line, area, self.align) + x)
             height = round(block.size * 1.3)
@@ -75,6 +80,17 @@ class Editable:
         ends = [measure(words[:count], block.face, block.size) for count in range(len(words) + 1)]
         nearest = min(range(len(ends)), key=lambda count: abs(left + ends[count] - x))
         return min(block.starts[line] + nearest, len(node.widget.text))
+
+    def _mark(self, canvas: Canvas, block: TextBlock, area: Rect, start: int, end: int) -> None:
+        """Tint the ground of what is selected, line by line."""
+        for number, (words, before) in enumerate(zip(block.lines, block.starts, strict=True)):
+            first, last = max(0, start - before), min(end - before, len(words))
+            if first < last:
+                left = line_left(block, number, area, self.align)
+                edges = (measure(words[:count], block.face, block.size) for count in (first, last))
+                x1, x2 = (round(left + edge) for edge in edges)
+                top = area.top + number * block.line_height
+                canvas.fill(Rect(x1, top, x2, top + block.line_height), SELECTED)
 
     def _area(self, node: Node, block: TextBlock) -> Rect:
         """Return where the lines are: of a single line in the middle, moved until the cursor is in sight."""

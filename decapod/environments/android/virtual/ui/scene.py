@@ -28,6 +28,7 @@ class Node:
         scroll: how far it is scrolled, if it scrolls.
         focused: has the focus.
         cursor: of a focused field, characters before the cursor; else -1.
+        selection: of a focused field, the characters before what is selected, and before its end; else None.
     """
 
     widget: Widget
@@ -40,6 +41,7 @@ class Node:
     scroll: ScrollRange | None = None
     focused: bool = False
     cursor: int = -1
+    selection: tuple[int, int] | None = None
 
     def share_at(self, x: float) -> float:
         """Return how far along its width a place on the screen is, from 0 to 1: what `on_value` is called with."""
@@ -188,11 +190,13 @@ def _flatten(
     bounds = Rect(left, top, left + laid.width, top + laid.height)
     visible = bounds.intersect(clip)
     focused = widget.focused
-    cursor = -1
+    cursor, selection = -1, None
     if widget.on_text is not None and widget.key and widget.key == view.focused:
         focused = True
         cursor = len(widget.text) if view.cursor < 0 else min(view.cursor, len(widget.text))
-    node = Node(widget, bounds, visible, clip, parent, [], laid.content, laid.scroll, focused, cursor)
+        anchor = min(view.anchor, len(widget.text)) if view.anchor >= 0 else cursor
+        selection = (min(anchor, cursor), max(anchor, cursor)) if anchor != cursor else None
+    node = Node(widget, bounds, visible, clip, parent, [], laid.content, laid.scroll, focused, cursor, selection)
     nodes.append(node)
     if parent is not None:
         parent.children.append(node)

@@ -11,12 +11,14 @@ class ViewState:
         scroll: pixels by which what scrolls has been scrolled, by its widget's key.
         focused: the key of the field that receives typed text, or "".
         cursor: where typed text goes: characters before it in the focused field; -1 is the end.
+        anchor: the other end of what is selected there: characters before it; -1 where nothing is.
     """
 
     scroll: dict[str, int] = field(default_factory=dict)
     focused: str = ""
     cursor: int = -1
+    anchor: int = -1
 
     def copy(self) -> "ViewState":
         """Return one that changes independently."""
-        return ViewState(dict(self.scroll), self.focused, self.cursor)
+        return ViewState(dict(self.scroll), self.focused, self.cursor, self.anchor)

@@ -221,7 +221,7 @@ class AlarmTab:
 
     def _ask_label(self, alarm: Alarm) -> None:
         self.state.open, self.state.alarm, self.state.label = "label", alarm.id, alarm.label
-        self.app.focus("label")
+        self.app.focus("label", select=-1)
 
     def _set_label(self, label: str) -> None:
         self.state.label = label[:200]

@@ -138,7 +138,7 @@ class TimerTab:
 
     def _ask_label(self, timer: Timer) -> None:
         self.state.open, self.state.timer, self.state.label = "timer-label", timer.id, timer.label
-        self.app.focus("label")
+        self.app.focus("label", select=-1)
 
     def _set_label(self, label: str) -> None:
         self.state.label = label[:200]

@@ -96,6 +96,11 @@ def name_problem(name: str) -> str:
     return ""
 
 
+def stem_length(name: str) -> int:
+    """How many characters of a file's name come before its ending: all of them, where it has none."""
+    return len(posixpath.splitext(name)[0])
+
+
 def free_name(files: FileSystem, folder: str, name: str) -> str:
     """A path in a folder that nothing has yet: `a.txt`, else `a (1).txt` and so on.
 

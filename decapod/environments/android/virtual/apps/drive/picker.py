@@ -124,7 +124,7 @@ class EntryPickerActivity(Activity):
 
     def _ask(self) -> None:
         self.state.asking, self.state.draft = True, "Untitled folder"
-        self.app.focus("draft")
+        self.app.focus("draft", select=-1)
 
     def _set_draft(self, words: str) -> None:
         self.state.draft = words

@@ -11,6 +11,7 @@ from decapod.environments.android.virtual.apps.common.documents import (
     free_name,
     path_of,
     send,
+    stem_length,
     stored_path,
     view,
 )
@@ -171,9 +172,10 @@ class FilesActivity(Browser):
         self.app.snackbar(f"Compressed to {target.rpartition('/')[2]}")
 
     def _ask_name(self) -> None:
-        self.state.draft = self.chosen()[0].name
+        entry = self.chosen()[0]
+        self.state.draft = entry.name
         self.show("rename")
-        self.app.focus("draft")
+        self.app.focus("draft", select=-1 if entry.is_folder else stem_length(entry.name))
 
     def _inspect(self) -> None:
         uri = document_uri(self.chosen()[0].path)

@@ -14,7 +14,7 @@ from decapod.environments.android.virtual.apps.system.overlays import (
     volume_area,
 )
 from decapod.environments.android.virtual.apps.system.shade import shade
-from decapod.environments.android.virtual.apps.system.text_toolbar import selection_mark, toolbar, toolbar_size
+from decapod.environments.android.virtual.apps.system.text_toolbar import toolbar, toolbar_size
 
 __all__ = [
     "banner",
@@ -26,7 +26,6 @@ __all__ = [
     "lock_screen",
     "navigation_bar",
     "power_menu",
-    "selection_mark",
     "shade",
     "snackbar",
     "status_bar",

@@ -16,11 +16,6 @@ if TYPE_CHECKING:
 ITEM_WIDTH, HEIGHT = 92, 44
 
 
-def selection_mark() -> Widget:
-    """A tint over the text that is selected."""
-    return box(color="primary@22", class_name="", width=FILL, height=FILL)
-
-
 def toolbar_size(phone: Phone, record: Record) -> tuple[int, int]:
     """How wide and high the toolbar is, in px."""
     return dp(ITEM_WIDTH * max(1, len(_items(phone, record)))), dp(HEIGHT)
@@ -56,10 +51,10 @@ IDS = "android:id/floating_toolbar_menu_item_"
 def _items(phone: Phone, record: Record) -> list[tuple[str, Callable[[], object]]]:
     typing = phone.typing
     items: list[tuple[str, Callable[[], object]]] = []
-    if record.selected:
+    if record.view.anchor >= 0:
         items += [("Cut", lambda: typing.copy(cut=True)), ("Copy", typing.copy)]
     if phone.shell_ui.clipboard:
         items.append(("Paste", typing.paste))
-    if not record.selected:
+    if record.view.anchor < 0:
         items.append(("Select all", typing.select_all))
     return items

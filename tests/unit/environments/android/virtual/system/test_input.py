@@ -136,6 +136,40 @@ def test_cut_and_paste(driver: PhoneDriver) -> None:
     assert (state(driver).name, state(driver).note) == ("", "move me")
 
 
+@pytest.mark.parametrize(
+    ("code", "then"),
+    [
+        (None, "new.txt"),
+        (codes.DEL, "new.txt"),
+        (codes.DPAD_LEFT, "newold name.txt"),
+        (codes.DPAD_RIGHT, "old namenew.txt"),
+        (codes.MOVE_END, "old name.txtnew"),
+    ],
+)
+def test_an_app_selects_a_part_which_typing_replaces(driver: PhoneDriver, code: int | None, then: str) -> None:
+    state(driver).name = "old name.txt"
+    app = driver.phone.activities.front.activity.app
+    app.focus("name", select=8)
+    before = driver.phone.screenshot()
+    kept = driver.phone.snapshot()
+    driver.phone.tap(*driver.find("Note").center)
+    driver.phone.restore(kept)
+    assert driver.phone.screenshot() == before
+    if code is not None:
+        driver.phone.key(code)
+    driver.type("new")
+    assert state(driver).name == then
+
+
+def test_a_part_is_cut_and_pasted(driver: PhoneDriver) -> None:
+    state(driver).name = "old name.txt"
+    driver.phone.activities.front.activity.app.focus("name", select=8)
+    driver.phone.key(codes.CUT)
+    assert (state(driver).name, driver.phone.shell_ui.clipboard) == (".txt", "old name")
+    driver.phone.key(codes.PASTE)
+    assert state(driver).name == "old name.txt"
+
+
 def test_tab_goes_to_the_next_field(driver: PhoneDriver) -> None:
     driver.phone.key(codes.TAB)
     driver.type("first")

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from decapod.environments.android.virtual.system.clock import START_MS, Clock
-from decapod.environments.android.virtual.system.editing import Edit, next_boundary, previous_boundary
+from decapod.environments.android.virtual.system.editing import TEXT_LIMIT, Edit, next_boundary, previous_boundary
 from decapod.environments.android.virtual.system.intents import (
     DEFAULT,
     VIEW,
@@ -146,9 +146,12 @@ def test_boundaries_move_and_stay_inside(text: str, data: st.DataObject) -> None
     assert cursor < next_boundary(text, cursor) <= len(text) or cursor == len(text)
 
 
-def test_everything_selected_is_replaced() -> None:
-    assert Edit("old", 3, selected=True).typed("new") == Edit("new", 3)
-    assert Edit("old", 1, selected=True).backspace() == Edit("", 0)
+def test_what_is_selected_is_replaced() -> None:
+    assert Edit("old", 3, (0, 3)).typed("new") == Edit("new", 3)
+    assert Edit("old", 1, (0, 3)).backspace() == Edit("", 0)
+    assert Edit("old.txt", 3, (0, 3)).typed("newer") == Edit("newer.txt", 5)
+    assert Edit("old.txt", 3, (0, 3)).delete() == Edit(".txt", 0)
+    assert len(Edit("a" * TEXT_LIMIT, 0, (1, 3)).typed("bcd").text) == TEXT_LIMIT
 
 
 def test_a_flick_goes_further_the_faster_it_is() -> None:

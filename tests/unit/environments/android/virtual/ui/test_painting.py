@@ -244,3 +244,21 @@ def test_any_area_can_be_drawn_and_stays_in_the_clip(x: int, y: int, w: int, h: 
     surface.circle((x, y), radius, "#000000")
     inked = _changed(surface.image)
     assert inked is None or (inked[0] >= 20 and inked[1] >= 20 and inked[2] <= 60 and inked[3] <= 60)
+
+
+def test_what_is_selected_is_marked_line_by_line_without_a_cursor() -> None:
+    field = stack(plain_field("words", "one\ntwo", _nothing, multiline=True, width=200, align="top-start"))
+    plain, whole, part = (
+        picture_of(field, ViewState(focused="words", cursor=cursor, anchor=anchor))
+        for cursor, anchor in ((-1, -1), (-1, 0), (5, 6))
+    )
+    all_marked = ImageChops.difference(plain, whole).getbbox()
+    part_marked = ImageChops.difference(whole, part).getbbox()
+    assert all_marked is not None
+    assert part_marked is not None
+    assert all_marked[:2] == part_marked[:2] == (0, 0)
+    marked = LIGHT.color("primary")[:3]
+    assert marked in colors(plain, Rect(0, 0, 600, 300)), "the cursor"
+    assert marked not in colors(whole, Rect(0, 0, 600, 300)) | colors(part, Rect(0, 0, 600, 300))
+    lower = Rect(0, all_marked[3] // 2, 600, all_marked[3])
+    assert len(colors(part, lower) - colors(plain, lower)) > 0

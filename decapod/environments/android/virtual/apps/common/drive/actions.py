@@ -7,8 +7,10 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from decapod.environments.android.virtual.apps.common.documents import stem_length
 from decapod.environments.android.virtual.apps.common.drive.access import Access
 from decapod.environments.android.virtual.apps.common.drive.entries import Drive, Entry
+from decapod.environments.android.virtual.apps.common.drive.schema import DOCUMENT, FOLDER, SPREADSHEET
 from decapod.environments.android.virtual.apps.common.drive.screens import DETAILS, SHARING, screen_of
 from decapod.environments.android.virtual.apps.common.drive.sharing import download, drive_of, sending
 from decapod.environments.android.virtual.apps.common.drive.words import mark_of
@@ -30,6 +32,11 @@ def may_change(drive: Drive, entry: Entry) -> bool:
         return True
     grants = Access(drive.database, entry).grants()
     return any(one.email == ACCOUNT and one.role == "writer" for one in grants)
+
+
+def _shown_stem(entry: Entry) -> int:
+    """How much of a name is selected when another is asked for: of an uploaded file, not its ending; -1 is all."""
+    return -1 if entry.mime in (FOLDER, DOCUMENT, SPREADSHEET) else stem_length(entry.title)
 
 
 def sheet(shelf: Shelf, entry: Entry) -> Widget:
@@ -54,7 +61,7 @@ def sheet(shelf: Shelf, entry: Entry) -> Widget:
         ("Make a copy", "content_copy", partial(make_copy, app, entry), not entry.is_folder),
         ("Send a copy", "send", partial(send_copy, app, entry), not entry.is_folder),
         ("Download", "download", partial(save_to_phone, app, entry), not entry.is_folder),
-        ("Rename", "edit", partial(shelf.ask_name, "rename", entry.title), own),
+        ("Rename", "edit", partial(shelf.ask_name, "rename", entry.title, _shown_stem(entry)), own),
         ("Move", "drive_file_move", partial(shelf.move, [entry.id]), entry.mine),
         ("Details", "info", partial(app.start, screen_of(DETAILS, entry.id)), True),
         ("Remove", "delete", partial(shelf.show, "trash"), True),

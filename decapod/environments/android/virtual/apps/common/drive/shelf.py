@@ -209,11 +209,11 @@ class Shelf(Activity):
         """Select nothing."""
         self.state.chosen = []
 
-    def ask_name(self, name: str, draft: str) -> None:
-        """Open a dialog that asks for a name."""
+    def ask_name(self, name: str, draft: str, select: int = -1) -> None:
+        """Open a dialog that asks for a name, of whose draft so many characters are selected (-1: all)."""
         self.state.draft = draft
         self.show(name)
-        self.app.focus("draft")
+        self.app.focus("draft", select=select)
 
     def move(self, numbers: list[int]) -> None:
         """Ask for the folder that entries are to be moved to."""

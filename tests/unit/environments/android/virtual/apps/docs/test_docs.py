@@ -45,11 +45,6 @@ def lines(driver: PhoneDriver) -> list[str]:
     return [node.text for node in driver.nodes() if node.resource_id.endswith("/paragraph")]
 
 
-def rewrite(driver: PhoneDriver, words: str) -> None:
-    driver.phone.typing.clear()
-    driver.type(words)
-
-
 def test_a_journey_of_ten_steps() -> None:
     driver = opened("New document")
     driver.type("Shopping")
@@ -67,7 +62,7 @@ def test_a_journey_of_ten_steps() -> None:
     driver.tap_text("Done")
     driver.tap_text("More options")
     driver.tap_text("Rename document")
-    rewrite(driver, "Saturday")
+    driver.type("Saturday")
     driver.tap_id("button1")
     assert driver.find(id="document_title").text == "Saturday"
     written = pages(driver, "Saturday").all()

@@ -11,6 +11,7 @@ from decapod.environments.android.virtual.apps.common import documents
 from decapod.environments.android.virtual.apps.common.documents import STORAGE
 from decapod.environments.android.virtual.apps.files import PACKAGE, VIEWER_PACKAGE
 from decapod.environments.android.virtual.files import FileSystem
+from decapod.environments.android.virtual.system import key_codes
 from decapod.environments.android.virtual.system.intents import CREATE_DOCUMENT, Intent
 from tests.unit.environments.android.virtual.phone_driver import PhoneDriver
 
@@ -57,9 +58,7 @@ def test_a_journey_of_ten_steps() -> None:
     assert driver.sees("Moved 1 item")
     go_to(driver, "Pixel 6", "Documents", "Travel")
     choose_action(driver, "Trip itinerary.txt", "Rename")
-    for _ in "Trip itinerary.txt":
-        driver.phone.key(67)
-    driver.type("Seattle.txt")
+    driver.type("Seattle")
     driver.tap_text("OK")
     driver.tap_text("Seattle.txt")
     assert driver.phone.focus.startswith(VIEWER_PACKAGE)
@@ -263,6 +262,7 @@ def test_back_gives_no_file() -> None:
 def test_a_snapshot_in_the_middle_of_renaming_goes_on() -> None:
     driver = opened()
     choose_action(driver, "Trip itinerary.txt", "Rename")
+    driver.phone.key(key_codes.MOVE_END)
     driver.type(".bak")
     kept = driver.phone.snapshot()
     driver.tap_text("OK")
