@@ -40,6 +40,9 @@ KNOWN: Mapping[str, tuple[str, ...]] = {
 OPEN_LIMIT = 10.0
 """The longest wait until an app is in front, in seconds."""
 
+_ASKING = (".permissioncontroller", ".packageinstaller")
+"""How the packages end whose dialogs ask for permissions; the second one's up to Android 9."""
+
 _PACKAGE = re.compile(r"[A-Za-z][A-Za-z0-9_]*(\.[A-Za-z0-9_]+)+")
 _COMPONENT = re.compile(r"\s*(?P<package>[\w.]+)/(?P<activity>[\w.$]+)\s*")
 _MOST_SCROLLS = 8
@@ -63,7 +66,7 @@ def open_app(device: AndroidDevice, name: str) -> str:
 def start(device: AndroidDevice, component: str) -> str:
     """Start an activity (`package/class`) and wait until its app is in front; return the package that is.
 
-    That may be another: an app may ask for a permission first.
+    That may be another: where an app asks for a permission first, the question is in front, and nothing more comes.
 
     Raises:
         RuntimeError: it does not start.
@@ -74,10 +77,14 @@ def start(device: AndroidDevice, component: str) -> str:
     failed = re.search(r"^Error.*", answer.stdout + answer.stderr, re.MULTILINE)
     if failed is not None:
         raise RuntimeError(f"{component} does not start: {failed[0][:200]}")
-    if device.wait_for(lambda: in_front(device).package == package, OPEN_LIMIT):
-        return package
-    front = in_front(device)
-    if front in (before, Front()):
+    front = before
+
+    def arrived() -> bool:
+        nonlocal front
+        front = in_front(device)
+        return front.package == package or (front != before and front.package.endswith(_ASKING))
+
+    if not device.wait_for(arrived, OPEN_LIMIT) and front in (before, Front()):
         raise RuntimeError(f"{package} did not come to the front within {OPEN_LIMIT:g} s")
     return front.package
 
