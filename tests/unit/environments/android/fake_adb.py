@@ -12,6 +12,15 @@ from decapod.evaluators.android import Answer
 GBOARD = "com.google.android.inputmethod.latin/com.android.inputmethod.latin.LatinIME"
 
 
+_AND = "\0"
+_JOINED = re.compile(r"""'[^']*'|"[^"]*"|\\.|&&""")
+
+
+def _marked(found: re.Match[str]) -> str:
+    """Two programs are joined by && only where it is not quoted."""
+    return _AND if found[0] == "&&" else found[0]
+
+
 def typed(argument: str) -> str | None:
     """What `input text` types for an argument, as Input.sendText does; None when a character has no key."""
     characters = list(argument)
@@ -77,8 +86,8 @@ class FakeAdb:
     def _run_all(self, line: str) -> Answer:
         said = ""
         argv: list[str] = []
-        for word in [*shlex.split(line), "&&"]:
-            if word != "&&":
+        for word in [*shlex.split(_JOINED.sub(_marked, line)), _AND]:
+            if word != _AND:
                 argv.append(word)
                 continue
             answer = self._run(argv)

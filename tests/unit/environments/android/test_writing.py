@@ -1,7 +1,7 @@
 """Writing any text into a field, and reading it back."""
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from decapod.actions import ArgumentError
@@ -64,6 +64,8 @@ def test_any_text_arrives_as_it_is(text: str) -> None:
 
 
 @given(ASCII, st.integers(0, 6))
+@example("&&", 0)
+@example("a' && 'b", 6)
 def test_what_the_field_held_stays(text: str, cursor: int) -> None:
     adb = FakeAdb()
     adb.field, adb.cursor = "before", cursor

@@ -56,6 +56,7 @@ class Windows:
     def __init__(self, phone: Phone) -> None:
         self._phone = phone
         self._field: Widget | None = None
+        self._kept_keyboard: tuple[object, object, Window] | None = None
         self.keyboard_shown = False
         """Whether the windows built last have the keyboard among them."""
 
@@ -106,7 +107,7 @@ class Windows:
         self._field = node.widget if node is not None else None
         self.keyboard_shown = top is not None and self._field is not None
         if top is not None and self._field is not None:
-            yield self._keyboard(top)
+            yield self._keyboard(top, self._field)
         if node is not None and window.record is not None and window.record.toolbar:
             yield self._toolbar(window.record, node)
         yield self._status()
@@ -185,10 +186,19 @@ class Windows:
         area = Rect(left, top, left + width, top + height)
         return self._window("toolbar", surfaces.toolbar(self._phone, record), package, area)
 
-    def _keyboard(self, top: int) -> Window:
-        width, height = self._phone.display.size
-        tree = surfaces.keyboard(self._phone, height - self.bottom)
-        return self._window("keyboard", tree, surfaces.keyboard_package(self._phone), Rect(0, top, width, height))
+    def _keyboard(self, top: int, field: Widget) -> Window:
+        """The keyboard for a field: the one shown before, as long as it looks and does the same."""
+        phone, ui = self._phone, self._phone.shell_ui
+        package = surfaces.keyboard_package(phone)
+        wanted = field.keyboard, field.action, field.multiline
+        looks = (package, *wanted, ui.layer, ui.shift, top, self.bottom, phone.theme.font_scale)
+        kept = self._kept_keyboard
+        if kept is None or kept[0] is not ui or kept[1] != looks:
+            width, height = phone.display.size
+            tree = surfaces.keyboard(phone, height - self.bottom)
+            kept = (ui, looks, self._window("keyboard", tree, package, Rect(0, top, width, height)))
+            self._kept_keyboard = kept
+        return kept[2]
 
     def _status(self) -> Window:
         area = Rect(0, 0, self._phone.display.size[0], STATUS_BAR)

@@ -42,8 +42,11 @@ class Rect(NamedTuple):
 
     def intersect(self, other: "Rect") -> "Rect":
         """Return the part that both have, which may be empty."""
-        left, top = max(self.left, other.left), max(self.top, other.top)
-        return Rect(left, top, max(left, min(self.right, other.right)), max(top, min(self.bottom, other.bottom)))
+        left, top, right, bottom = self
+        if other.left <= left <= right <= other.right and other.top <= top <= bottom <= other.bottom:
+            return self
+        left, top = max(left, other.left), max(top, other.top)
+        return Rect(left, top, max(left, min(right, other.right)), max(top, min(bottom, other.bottom)))
 
     def inset(self, by: int) -> "Rect":
         """Return the area with as many pixels less on every side (more, if negative)."""
@@ -81,6 +84,8 @@ class Constraints(NamedTuple):
 
     def less(self, width: int, height: int) -> "Constraints":
         """Return what is left for a child when a border of this size is taken off."""
+        if not (width or height):
+            return self
         return Constraints(
             max(0, self.min_width - width),
             max(0, self.max_width - width),

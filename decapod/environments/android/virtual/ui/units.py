@@ -1,5 +1,6 @@
 """Sizes: what a phone's designer means by 16 dp, in pixels of this phone's screen."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 
@@ -23,6 +24,7 @@ FIT = "fit"
 """An `align` that means: where the parent puts things, but never stretched."""
 
 
+@lru_cache(1024)
 def dp(amount: float) -> int:
     """Return a length in pixels that is given in density-independent pixels; `FILL` stays what it is."""
     return FILL if amount == FILL else round(amount * DENSITY)

@@ -5,7 +5,7 @@ picture, what lies under a finger, and the text that `uiautomator dump` writes.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Protocol
 
 from decapod.environments.android.virtual.ui.geometry import Constraints
@@ -32,7 +32,7 @@ class Painter(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Widget:
     """One node.
 
@@ -119,11 +119,30 @@ class Widget:
     on_outside: Callable[[], object] | None = None
     blocks: bool = False
 
+    if not TYPE_CHECKING:
+
+        def __init__(self, **values):
+            """Keep what is given; the rest is the class's: a generated method sets all, and takes five times as long.
+
+            Raises:
+                TypeError: something is given that a widget has not, or no layout.
+            """
+            if not values.keys() <= _NAMES:
+                raise TypeError(f"a widget has no {min(values.keys() - _NAMES)!r}")
+            if "layout" not in values:
+                raise TypeError("a widget needs a layout")
+            self.__dict__.update(values)
+            self.__post_init__()
+
     def __post_init__(self) -> None:
         """Make it take what it has a function for."""
+        own = self.__dict__
         if self.on_tap is not None or self.on_text is not None:
-            object.__setattr__(self, "clickable", True)
+            own["clickable"] = True
         if self.on_long_tap is not None:
-            object.__setattr__(self, "long_clickable", True)
+            own["long_clickable"] = True
         if self.clickable or self.long_clickable:
-            object.__setattr__(self, "focusable", True)
+            own["focusable"] = True
+
+
+_NAMES = frozenset(field.name for field in fields(Widget))

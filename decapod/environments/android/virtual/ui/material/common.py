@@ -7,7 +7,7 @@ from decapod.environments.android.virtual.ui.layouts import Insets, Padding
 from decapod.environments.android.virtual.ui.units import dp
 from decapod.environments.android.virtual.ui.widget import Layout, Painter, Widget
 
-_LENGTHS = ("width", "height", "min_width", "min_height", "max_width", "max_height")
+_LENGTHS = frozenset(("width", "height", "min_width", "min_height", "max_width", "max_height"))
 
 
 class Bare(TypedDict, total=False):
@@ -93,8 +93,8 @@ def make(layout: Layout, painter: Painter | None, common: Bare, /, **own: Any) -
     """Return a widget: a component's own values, then what its caller says. Lengths are in dp."""
     values: dict[str, Any] = {**own, **common}
     margin = values.pop("margin", 0)
-    for name in _LENGTHS:
-        if name in values and values[name] is not None:
+    for name in values.keys() & _LENGTHS:
+        if values[name] is not None:
             values[name] = dp(values[name])
     if not margin:
         return Widget(layout=layout, painter=painter, **values)

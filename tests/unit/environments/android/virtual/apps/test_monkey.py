@@ -13,7 +13,7 @@ from tests.unit.environments.android.virtual.phone_driver import PhoneDriver
 PACKAGES = sorted({target.app.package for target in Phone().packages.launched()})
 TEXTS = ("a", "42", "Ünïcödé \U0001f600", "'; DROP TABLE x; --", "<b>&amp;</b>", "%s", "x" * 400, "2024-02-30", "\t")
 KEYS = (codes.BACK, codes.ENTER, codes.DEL, codes.TAB, codes.DPAD_DOWN, codes.PASTE)
-EVENTS = 60
+EVENTS = 40
 
 
 @pytest.mark.parametrize("seed", [1, 2])

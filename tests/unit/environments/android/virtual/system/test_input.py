@@ -50,6 +50,29 @@ def test_a_tap_on_a_field_shows_the_keyboard_which_types(driver: PhoneDriver) ->
     assert state(driver).name == "ab "
 
 
+def test_the_keyboard_follows_the_field_the_theme_and_what_is_restored(driver: PhoneDriver) -> None:
+    def keys() -> set[str]:
+        nodes = driver.nodes(all_windows=True)
+        return {node.description for node in nodes if node.package == "com.google.android.inputmethod.latin"}
+
+    driver.tap_text("Name")
+    assert {"q", "Next", "Shift"} <= keys()
+    kept, light = driver.phone.snapshot(), driver.phone.screenshot()
+    driver.phone.tap(*driver.find("Shift", all_windows=True).center)
+    assert {"Q", "Next", "Shift on"} <= keys()
+    driver.tap_text("Note")
+    assert "Enter" in keys()
+    driver.phone.restore(kept)
+    assert {"q", "Next", "Shift"} <= keys()
+    driver.type_keys("a")
+    assert state(driver).name == "a"
+    driver.phone.restore(kept)
+    driver.phone.set_dark(on=True)
+    assert driver.phone.screenshot() != light
+    driver.phone.set_dark(on=False)
+    assert driver.phone.screenshot() == light
+
+
 def test_shift_writes_one_capital_and_twice_all(driver: PhoneDriver) -> None:
     driver.tap_text("Name")
     shift = driver.find(id="key_pos_shift", all_windows=True).center

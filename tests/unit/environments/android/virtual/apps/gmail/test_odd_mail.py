@@ -26,8 +26,7 @@ def test_addresses_are_read(text: str, addresses: list[Address]) -> None:
     assert parse(text) == addresses
 
 
-@pytest.mark.parametrize("dark", [False, True])
-@pytest.mark.parametrize("scale", ["1.0", "1.3"])
+@pytest.mark.parametrize(("scale", "dark"), [("1.0", False), ("1.3", True)])
 def test_every_screen_is_laid_out_well(dark: bool, scale: str) -> None:
     driver = PhoneDriver()
     driver.phone.set_dark(on=dark)

@@ -331,8 +331,7 @@ def test_a_dialog_outlives_a_snapshot() -> None:
     assert driver.phone.settings.get("global", "device_name") == "Pixel 6 Pro"
 
 
-@pytest.mark.parametrize("dark", [False, True])
-@pytest.mark.parametrize("scale", ["1.0", "1.3"])
+@pytest.mark.parametrize(("scale", "dark"), [("1.0", False), ("1.3", True)])
 def test_every_page_is_laid_out_well(dark: bool, scale: str) -> None:
     driver = PhoneDriver()
     driver.phone.set_dark(on=dark)
