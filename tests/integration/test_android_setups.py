@@ -70,6 +70,8 @@ def test_files(phone: Handy) -> None:
     assert phone.holds("file_contains", path=path, text=f"{ODD}\nmilk", exactly=True)
     phone.set_up("push_file", path=path, text="other")
     assert phone.holds("file_contains", path=path, text="other", exactly=True)
+    written, now = phone.adb.run("stat", "-c", "%Y", path), phone.adb.run("date", "+%s")
+    assert written.stdout == now.stdout, "the time of this machine was kept"
     phone.set_up("make_folder", path="/sdcard/Documents/letters")
     assert phone.holds("folder_exists", path="/sdcard/Documents/letters")
     phone.set_up("delete", path="/sdcard/Download/new")
