@@ -4,9 +4,10 @@ import base64
 import hashlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from importlib.resources import files
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 from markupsafe import Markup
 
 from decapod.experiments.report.figures.drawing import FIGURES, as_svg, figures_of
@@ -47,15 +48,8 @@ def write_html(report: Report) -> Mapping[str, bytes]:
 def as_html(report: Report) -> str:
     """The whole page. All texts are escaped by the template; what may run is named by its digest."""
     style, script = (_read(name) for name in ("report.css", "report.js"))
-    environment = Environment(
-        loader=PackageLoader(_PAGE, "page"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
     tables = [table for table in report.tables.values() if _is_on_page(table)]
-    return environment.get_template("report.html.j2").render(
+    return _template().render(
         report=report,
         tables=tables,
         rows={table.key: list(_rows(table)) for table in tables},
@@ -66,6 +60,18 @@ def as_html(report: Report) -> str:
         policy=f"default-src 'none'; style-src '{_digest(style)}'; script-src '{_digest(script)}'; "
         "base-uri 'none'; form-action 'none'",
     )
+
+
+@cache
+def _template() -> Template:
+    environment = Environment(
+        loader=PackageLoader(_PAGE, "page"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    return environment.get_template("report.html.j2")
 
 
 def _is_on_page(table: ReportTable) -> bool:

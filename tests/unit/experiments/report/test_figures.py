@@ -10,6 +10,7 @@ from matplotlib.figure import Figure
 from matplotlib.text import Text
 from PIL import Image
 
+from decapod.experiments.report.figures import drawing as drawing_of
 from decapod.experiments.report.figures.drawing import FIGURES, as_png, as_svg, figures_of
 from decapod.experiments.report.figures.style import MARKERS, drawable, drawing, in_lines, look
 from decapod.experiments.report.table import Measured, Report
@@ -17,6 +18,12 @@ from tests.unit.experiments.report.samples import report
 
 LONG = "by-functionality-with-a-long-name, a summary of everything that was seen on the screen, lossy"
 HOSTILE = ("$x^2$ \\frac{1}{2}", "中文 <b>&", "a\nb", "x" * 100)
+
+
+@pytest.fixture(autouse=True)
+def coarse(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fewer dots, which take less time."""
+    monkeypatch.setattr(drawing_of, "DOTS_PER_INCH", 60)
 
 
 def drawn(made: Report, key: str) -> Figure:

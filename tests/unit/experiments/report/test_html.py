@@ -14,11 +14,6 @@ from decapod.experiments.report.table import Report
 from tests.unit.experiments.report.readers import read_html
 
 
-@pytest.fixture(scope="module")
-def page(plain: Report) -> str:
-    return as_html(plain)
-
-
 def test_it_names_no_other_file_and_no_address(page: str) -> None:
     _, tags = read_html(page)
     links = [value for _, held in tags for name, value in held.items() if name in ("href", "src", "xlink:href", "data")]
