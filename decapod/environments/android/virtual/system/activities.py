@@ -86,7 +86,7 @@ class Activities:
     # Starting
 
     def start(self, intent: Intent, *, caller: Record | None = None, request: str = "", owner: str = "") -> StartResult:
-        """Start the activity that an intent asks for; a chooser where several can do it.
+        """Start the activity that an intent asks for; a chooser where several of one priority can do it.
 
         Args:
             intent: What is wanted.
@@ -95,7 +95,7 @@ class Activities:
             owner: The app in whose name it is asked for, where that is not the caller's: of a notification, a receiver,
                 or a screen that hands over. Its own screens need not be exported.
         """
-        targets = self._phone.packages.resolve(intent)
+        targets = self._phone.packages.offered(intent)
         if intent.component and targets and not self._may_start(targets[0], caller, owner):
             return refused(intent, targets[0], self._phone.packages.uid(targets[0].app.package))
         if not targets:

@@ -107,7 +107,7 @@ class IntentFilter:
         hosts: Hosts of the URI; empty for any.
         paths: Beginnings of the URI's path; empty for any.
         mimes: Media types; `image/*` and `*/*` are patterns. Empty: only intents without one.
-        priority: The higher comes first in a chooser.
+        priority: The higher comes first; a person is offered those of the highest alone.
     """
 
     actions: tuple[str, ...]

@@ -109,10 +109,19 @@ class Packages:
 
     def resolve(self, intent: Intent) -> list[Target]:
         """The activities that an intent can be given to, the best first."""
+        return [target for _, target in self._fitting(intent)]
+
+    def offered(self, intent: Intent) -> list[Target]:
+        """Those that a person can choose from: the activities of the highest priority alone, as on Android."""
+        fitting = self._fitting(intent)
+        return [target for priority, target in fitting if priority == fitting[0][0]]
+
+    def _fitting(self, intent: Intent) -> list[tuple[int, Target]]:
+        """The activities that an intent can be given to with their priorities, the highest first."""
         if intent.component:
             named = self.by_component(intent.component)
             usable = named is not None and self.state(named.app.package).enabled
-            return [named] if named is not None and usable else []
+            return [(0, named)] if named is not None and usable else []
         found: list[tuple[int, str, Target]] = []
         for app in self:
             if (intent.package and app.package != intent.package) or not self.state(app.package).enabled:
@@ -123,7 +132,7 @@ class Packages:
                     best = max(item.priority for item in fitting)
                     found.append((-best, (info.label or app.label).casefold(), Target(app, info)))
         found.sort(key=lambda entry: entry[:2])
-        return [target for _, _, target in found]
+        return [(-best, target) for best, _, target in found]
 
     def grant(self, package: str, permission: str, *, granted: bool = True) -> None:
         """Give an app a permission, or take it away."""

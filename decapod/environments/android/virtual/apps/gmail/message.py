@@ -60,7 +60,9 @@ def message_card(
             class_name="",
             weight=1,
         ),
-        icon_button("reply", on_reply, description="Reply", resource_id="reply") if opened else None,
+        icon_button("reply", on_reply, description=f"Reply to {one.sender.shown}", resource_id="reply")
+        if opened
+        else None,
         icon_button("more_vert", on_more, description=f"More options for {one.sender.shown}", resource_id="overflow")
         if opened
         else None,

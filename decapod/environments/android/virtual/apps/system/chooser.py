@@ -43,7 +43,7 @@ class ChooserActivity(Activity):
     def build(self) -> Widget:
         """The sheet at the bottom."""
         wanted = self._wanted()
-        targets = self.app.phone.packages.resolve(wanted)
+        targets = self.app.phone.packages.offered(wanted)
         content = self._share(wanted, targets) if wanted.action in SHARED else self._open(wanted, targets)
         return stack(bottom_sheet(*content, on_dismiss=self.app.finish), class_name="android.widget.FrameLayout")
 

@@ -180,6 +180,7 @@ APP = App(
                 IntentFilter((SEND,), mimes=("text/plain",)),
                 IntentFilter((VIEW,), (DEFAULT,), schemes=("sample",), hosts=("one",)),
                 IntentFilter((VIEW,), (DEFAULT,), schemes=("both",)),
+                IntentFilter((VIEW,), (DEFAULT,), schemes=("both",), hosts=("first",), priority=1),
             ),
         ),
         ActivityInfo(component=FORM, target=f"{__name__}:FormScreen"),

@@ -122,6 +122,15 @@ def test_what_is_always_to_be_used_is_not_asked_for_again(driver: PhoneDriver) -
     assert driver.phone.start(address).component.startswith("org.example.other/")
 
 
+def test_of_apps_that_fit_only_those_of_the_highest_priority_are_offered(driver: PhoneDriver) -> None:
+    address = Intent(intents.VIEW, data="both://first")
+    found = driver.phone.packages.resolve(address)
+    assert [target.app.package for target in found] == [PACKAGE, "org.example.other"]
+    assert driver.phone.start(address).component == f"{PACKAGE}/{PACKAGE}.Detail"
+    picture = Intent(intents.GET_CONTENT, mime="image/*", categories=("android.intent.category.OPENABLE",))
+    assert driver.phone.start(picture).component.startswith("com.google.android.documentsui/")
+
+
 def test_a_chooser_hands_the_result_on(driver: PhoneDriver) -> None:
     record = driver.phone.activities.front
     share = Intent(intents.SEND, mime="text/plain")
