@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from decapod.experiments.compare import Comparison
 
 Folders = Annotated[
-    list[Path], typer.Argument(metavar="FOLDER...", help="Folders of experiments; their trials are taken together.")
+    list[Path], typer.Argument(metavar="FOLDER", help="Folders of experiments; their trials are taken together.")
 ]
 By = Annotated[
     list[str] | None,
