@@ -64,6 +64,14 @@ class Peer:
             answer = await self._bus.call(self.name, path, interface, member, signature, *arguments)
         return answer[0] if answer else None
 
+    async def get(self, path: str, interface: str, name: str) -> Any:
+        """Return one property of an object: some programs take long to work out all of them.
+
+        Raises:
+            RefusedError: as `call`.
+        """
+        return (await self.call(path, _PROPERTIES, "Get", "ss", interface, name)).value
+
     async def properties(self, path: str, interface: str) -> dict[str, Any]:
         """Return all properties that an object has of one interface.
 

@@ -50,7 +50,7 @@ async def read_text(peer: Peer, path: str, interfaces: Set[str], box: Box | None
     """
     if "Text" not in interfaces:
         return ""
-    count = int((await peer.properties(path, _TEXT)).get("CharacterCount", 0))
+    count = int(await peer.get(path, _TEXT, "CharacterCount"))
     if not count:
         return ""
     if not multiline or box is None:

@@ -4,6 +4,13 @@ from dataclasses import dataclass, field
 
 from decapod.messages import Box
 
+CELL = "table cell"
+MENUS = frozenset({"menu", "popup menu"})
+SHOWING = "showing"
+
+UNKNOWN = -1
+"""The count of children of a node that was not asked for it yet."""
+
 
 @dataclass(slots=True)
 class Node:
@@ -19,6 +26,11 @@ class Node:
     box: Box | None = None
     text: str = ""
     actions: tuple[str, ...] = ()
+
+    @property
+    def is_blank_cell(self) -> bool:
+        """Whether it is the frame, the icon or the expander of a row: the cell with its text stands for the row."""
+        return self.role == CELL and not self.name and not self.text and "checkable" not in self.states
 
 
 @dataclass(slots=True)

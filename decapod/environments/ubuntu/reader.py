@@ -1,13 +1,13 @@
 """Reading one program's element tree."""
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass, field
 
 from decapod.environments.ubuntu.atspi import ACCESSIBLE, Peer, RefusedError
 from decapod.environments.ubuntu.contents import read_actions, read_box, read_text
 from decapod.environments.ubuntu.embedding import put_right
-from decapod.environments.ubuntu.program import Node, Program
+from decapod.environments.ubuntu.program import CELL, MENUS, SHOWING, UNKNOWN, Node, Program
 from decapod.environments.ubuntu.sheet import cells_in_view
 from decapod.environments.ubuntu.states import read_states
 from decapod.environments.ubuntu.toplevel import TopLevel, is_covered, match_window
@@ -33,7 +33,7 @@ _WITHOUT_CACHE = frozenset({"soffice"})
 _SAME_ROLES = {"button": "push button", "entry": "text", "menu button": "toggle button"}
 """Names that newer versions of ATK give to roles, and the ones that all versions are read as."""
 
-_CELL = "table cell"
+_HAS_CELLS = frozenset({"table", "tree table", CELL})
 _CELL_INTERFACES = frozenset({"Accessible", "Component"})
 _CELL_ACTIONS = ("activate",)
 
@@ -55,6 +55,7 @@ class ProgramReader:
         self._roles = roles
         self._cached = _Cached()
         self._walked: set[str] = set()
+        self._has_popup = True
 
     async def read(self, root: str, stack: Sequence[TopLevel]) -> Program:
         """Return the tree below the object at the path `root`, as far as it can show.
@@ -62,15 +63,16 @@ class ProgramReader:
         Raises:
             RefusedError: the program is gone.
         """
-        told, pid = await asyncio.gather(self._peer.properties(root, ACCESSIBLE), self._peer.pid())
-        program = Program(str(told.get("Name", "")), pid)
+        name, pid = await asyncio.gather(self._peer.get(root, ACCESSIBLE, "Name"), self._peer.pid())
+        program = Program(str(name), pid)
+        self._has_popup = any(window.popup and window.pid == pid for window in stack)
         if program.name not in _WITHOUT_CACHE:
             self._cached = await self._read_cache()
         tops = await asyncio.gather(*(self._top(path, pid, stack) for path in await self._children(root)))
         for top in tops:
             if top is not None:
                 await self._walk(top, program)
-        await asyncio.gather(*(self._fill(node) for node in program.nodes))
+        await asyncio.gather(*(self._fill(node) for node in program.nodes if not node.is_blank_cell))
         put_right(program.nodes)
         return program
 
@@ -89,7 +91,7 @@ class ProgramReader:
         while level and len(program.nodes) + len(nodes) < _MOST_ELEMENTS:
             below = await asyncio.gather(*(self._paths_below(node) for _, node in level))
             paths = [(path, index) for (index, _), found in zip(level, below, strict=True) for path in found]
-            described = await asyncio.gather(*(self._describe(path) for path, _ in paths))
+            described = await asyncio.gather(*(self._describe(path, nodes[index]) for path, index in paths))
             level = []
             for (path, parent), node in zip(paths, described, strict=True):
                 # The menu of a combo box is below the box and, once more, a window of its own.
@@ -100,34 +102,38 @@ class ProgramReader:
                     nodes.append(node)
         program.nodes.extend(_in_tree_order(nodes, offset=len(program.nodes)))
 
-    async def _describe(self, path: str) -> Node | None:
+    async def _describe(self, path: str, parent: Node | None = None) -> Node | None:
         if path in self._cached.nodes:
             return self._cached.nodes[path]
         peer = self._peer
         try:
-            told, role, states = await asyncio.gather(
-                peer.properties(path, ACCESSIBLE),
-                peer.call(path, ACCESSIBLE, "GetRole"),
-                peer.call(path, ACCESSIBLE, "GetState"),
+            # Most of what LibreOffice has does not show, and nothing more is asked about it.
+            states = read_states(await peer.call(path, ACCESSIBLE, "GetState"))
+            if SHOWING not in states:
+                return None
+            name, role_name = await asyncio.gather(
+                peer.get(path, ACCESSIBLE, "Name"), self._role_of(path, states, parent)
             )
-            role_name = await self._role(path, role)
             # Cells are many and all alike; their text is their name.
             interfaces = (
-                _CELL_INTERFACES if role_name == _CELL else _short(await peer.call(path, ACCESSIBLE, "GetInterfaces"))
+                _CELL_INTERFACES if role_name == CELL else _short(await peer.call(path, ACCESSIBLE, "GetInterfaces"))
             )
         except RefusedError:
             return None
-        title, count = str(told.get("Name", "")).strip(), int(told.get("ChildCount", -1))
-        return Node(path, role_name, title, read_states(states), interfaces, count)
+        return Node(path, role_name, str(name).strip(), states, interfaces, UNKNOWN)
 
     async def _paths_below(self, node: Node) -> list[str]:
+        if node.role in MENUS and not self._has_popup:
+            return []  # it is closed
         known = self._cached.children.get(node.path, [])
         if node.child_count == len(known):
             return known
         try:
+            if node.role == CELL:
+                return await self._children(node.path)
             count = node.child_count
-            if count < 0:
-                count = int((await self._peer.properties(node.path, ACCESSIBLE)).get("ChildCount", 0))
+            if count == UNKNOWN:
+                count = int(await self._peer.get(node.path, ACCESSIBLE, "ChildCount"))
             if count > _MOST_ROWS and "Table" in node.interfaces:
                 return await self._describe_cells(node)
             if count > _MANY_CHILDREN:
@@ -189,6 +195,12 @@ class ProgramReader:
         cached.children = {parent: [path for _, path in sorted(children)] for parent, children in order.items()}
         return cached
 
+    async def _role_of(self, path: str, states: Set[str], parent: Node | None) -> str:
+        # GTK makes the cells of its tables up when they are asked for, and says so.
+        if parent is not None and parent.role in _HAS_CELLS and "transient" in states:
+            return CELL
+        return await self._role(path, await self._peer.call(path, ACCESSIBLE, "GetRole"))
+
     async def _role(self, path: str, number: int) -> str:
         if number not in self._roles:
             try:
@@ -210,16 +222,16 @@ class ProgramReader:
                 read_box(self._peer, node.path, node.interfaces),
                 read_actions(self._peer, node.path, node.interfaces),
             )
-            if node.role == _CELL:
+            if node.role == CELL:
                 node.actions = node.actions or _CELL_ACTIONS
-            multiline = "multi-line" in node.states and node.role != _CELL
+            multiline = "multi-line" in node.states and node.role != CELL
             node.text = await read_text(self._peer, node.path, node.interfaces, node.box, multiline=multiline)
         except RefusedError:
             return
 
 
 def _shows(node: Node) -> bool:
-    return "showing" in node.states
+    return SHOWING in node.states
 
 
 def _short(interfaces: Iterable[str]) -> frozenset[str]:

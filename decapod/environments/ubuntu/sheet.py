@@ -3,7 +3,7 @@
 import asyncio
 
 from decapod.environments.ubuntu.atspi import ACCESSIBLE, Peer
-from decapod.environments.ubuntu.program import Node
+from decapod.environments.ubuntu.program import CELL, Node
 from decapod.environments.ubuntu.states import read_states
 from decapod.messages import Box
 
@@ -32,7 +32,7 @@ async def cells_in_view(peer: Peer, sheet: str, view: Box | None) -> list[Node]:
     """
     if view is None:
         return []
-    columns = int((await peer.properties(sheet, _TABLE))["NColumns"])
+    columns = int(await peer.get(sheet, _TABLE, "NColumns"))
     first = await _place_at(peer, sheet, view.x + _INSET, view.y + _INSET, columns)
     last = await _place_at(peer, sheet, view.x + view.w - _INSET, view.y + view.h - _INSET, columns)
     if first is None or last is None:
@@ -67,5 +67,5 @@ async def _text(peer: Peer, path: str) -> str:
 
 
 async def _describe(peer: Peer, path: str) -> Node:
-    told, states = await asyncio.gather(peer.properties(path, ACCESSIBLE), peer.call(path, ACCESSIBLE, "GetState"))
-    return Node(path, "table cell", str(told.get("Name", "")), read_states(states), _INTERFACES, 0)
+    name, states = await asyncio.gather(peer.get(path, ACCESSIBLE, "Name"), peer.call(path, ACCESSIBLE, "GetState"))
+    return Node(path, CELL, str(name), read_states(states), _INTERFACES, 0)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from decapod.environments.ubuntu.program import Node, Program
+from decapod.environments.ubuntu.program import MENUS, Node, Program
 from decapod.environments.ubuntu.toplevel import TopLevel, match_window, topmost
 from decapod.messages import Box, Point, Size, TreeElement
 
@@ -46,7 +46,7 @@ class _View:
         places: dict[int, int] = {}
         found: list[TreeElement] = []
         for index, node in enumerate(nodes):
-            if node.box is not None and kept[index] and not _is_blank_cell(node):
+            if node.box is not None and kept[index] and not node.is_blank_cell:
                 places[index] = offset + len(found)
                 found.append(self._element(node, node.box, self._nearest(node.parent, places)))
         return found
@@ -59,7 +59,7 @@ class _View:
             self._in_menu.append(False)
             return
         parent = self._program.nodes[node.parent]
-        menu = self._in_menu[node.parent] or parent.role in ("menu", "popup menu")
+        menu = self._in_menu[node.parent] or parent.role in MENUS
         clip = self._screen if menu else self._clips[node.parent]
         if parent.role in _CLIPPING and parent.box is not None:
             clip = clip.intersection(parent.box) or _NOWHERE
@@ -104,8 +104,3 @@ class _View:
             actions=node.actions,
             application=self._program.name,
         )
-
-
-def _is_blank_cell(node: Node) -> bool:
-    """Whether a node is the frame, the icon or the expander of a row: the cell with its text stands for the row."""
-    return node.role == "table cell" and not node.name and not node.text and "checkable" not in node.states

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from io import BytesIO
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
@@ -130,6 +130,7 @@ def _font(size: int) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
     return ImageFont.load_default(size=size)
 
 
+@lru_cache(maxsize=4096)
 def _text_box(text: str, pen: Pen) -> tuple[int, int, int, int]:
     left, top, right, bottom = _font(pen.font).getbbox(text)
     return int(left), int(top), round(right), round(bottom)

@@ -55,16 +55,21 @@ def place_tag(
         tags: the tags that have a place.
         busy: a picture of the same size, mode L, 255 where there is detail that a tag should not hide.
     """
-    near = [other for other in elements if other != box and touches(box, other, max(size))]
     near_tags = [tag for tag in tags if touches(box, tag, max(size))]
+    # An element around this one is no obstacle: what it shows there counts as detail.
+    near = [other for other in elements if touches(box, other, max(size)) and not _inside(box, other)]
+    inner = _shrunk(box)
     best: tuple[float, Rectangle] | None = None
     for order, place in enumerate(dict.fromkeys(_places(box, size, picture))):
         cost = order * _STEP
-        cost += _ON_TAG * sum(_share(place, tag) for tag in near_tags)
-        # An element around this one is no obstacle: what it shows there counts as detail.
-        cost += _ON_OTHER * sum(_share(place, other) for other in near if not _inside(box, other))
-        cost += _ON_OWN * _share(place, box) + _ON_DETAIL * _detail(place, place, busy)
-        cost += _ON_OWN_DETAIL * _detail(place, _common(place, _shrunk(box)), busy)
+        # Nothing makes a place cheaper, so what cannot be the best any more is not looked at further.
+        if best is not None and cost >= best[0]:
+            break
+        cost += _ON_TAG * sum(_share(place, tag) for tag in near_tags) + _ON_OWN * _share(place, box)
+        cost += _ON_OTHER * sum(_share(place, other) for other in near)
+        if best is not None and cost >= best[0]:
+            continue
+        cost += _ON_DETAIL * _detail(place, place, busy) + _ON_OWN_DETAIL * _detail(place, _common(place, inner), busy)
         if best is None or cost < best[0]:
             best = cost, place
     if best is None:
@@ -112,8 +117,9 @@ def _places(box: Rectangle, size: tuple[int, int], picture: tuple[int, int]) -> 
 
 
 def _share(place: Rectangle, other: Rectangle) -> float:
-    left, top, right, bottom = _common(place, other)
-    return _area((left, top, right, bottom)) / _area(place) if left <= right and top <= bottom else 0.0
+    across = min(place[2], other[2]) - max(place[0], other[0]) + 1
+    down = min(place[3], other[3]) - max(place[1], other[1]) + 1
+    return across * down / _area(place) if across > 0 and down > 0 else 0.0
 
 
 def _detail(place: Rectangle, part: Rectangle, busy: Image.Image) -> float:
