@@ -8,7 +8,7 @@ from PIL import Image
 
 from decapod.messages import Box
 from decapod.prompts.marks.changed import changed_regions, grown
-from decapod.prompts.marks.engines.found import Found, Picture
+from decapod.prompts.marks.engines.found import Found, Picture, density_of
 from decapod.prompts.marks.sources import Source
 
 WHOLE = 0.6
@@ -53,7 +53,7 @@ class Incremental:
 
     def _read(self, image: Image.Image, region: Box) -> list[Found]:
         part = image.crop((region.x, region.y, region.x + region.w, region.y + region.h))
-        picture = Picture.of(part, shorter=min(image.size))
+        picture = Picture.of(part, density=density_of(*image.size))
         key = hashlib.blake2b(picture.rgb, digest_size=20, salt=f"{region.w}x{region.h}".encode()).digest()
         if key not in self._known:
             self._known[key] = self._source.find(picture, None)

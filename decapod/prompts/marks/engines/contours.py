@@ -17,9 +17,6 @@ from decapod.prompts.marks.engines.registry import ENGINES, EngineOptions, load
 NAME = "contours"
 EXTRA = "ocr"
 
-BASE = 800
-"""Sizes below are for a screen whose shorter side has so many pixels; they grow with it."""
-
 _CLOSE = 3
 """Strokes that are nearer than so many pixels belong to one thing."""
 
@@ -44,7 +41,7 @@ _LONE = 0.6
 
 @dataclass(frozen=True, slots=True)
 class Shapes:
-    """What an outline must be like, in pixels of a screen of `BASE`.
+    """What an outline must be like, in pixels of a screen of density 1: they grow with it.
 
     `icon` is the least and the greatest side of an icon, `aspect` how much longer one side of it may be. `widget` is
     the least and the greatest height of a widget, `wide` its least width; `straight` how much of its box the outline
@@ -84,7 +81,7 @@ class Contours:
     def read(self, picture: Picture) -> list[Found]:
         """Return the icons and widgets of a picture."""
         cv2 = self._cv2
-        scale = max((picture.shorter or min(picture.width, picture.height)) / BASE, 0.75)
+        scale = picture.scale
         gray = cv2.cvtColor(as_array(picture, EXTRA), cv2.COLOR_RGB2GRAY)
         edges = cv2.Canny(gray, 24, 64)
         near = max(round(_CLOSE * scale), 2)

@@ -15,6 +15,16 @@ MOST_PIXELS = 64_000_000
 """The largest picture that is read, in pixels: more than 8K (7680x4320, 33 million), less than a bomb."""
 
 
+PHONE = 411
+"""How many pixels of density 1 a phone is wide: that many is the most common, few are below 360 or above 430."""
+
+DESK = 800
+"""How many pixels of density 1 the shorter side of any other screen has; one that has fewer shows less, not smaller."""
+
+_SLIM = 1.7
+"""A screen that is so many times as high as it is wide is a phone's."""
+
+
 class PictureError(Exception):
     """Bytes that are no picture, or one that is too large. The text says what is wrong with them."""
 
@@ -23,18 +33,23 @@ class PictureError(Exception):
 class Picture:
     """Pixels: `rgb` holds three bytes for each, row by row from the top, each row from the left.
 
-    `shorter` is the shorter side of the screen that the picture is a part of, in pixels; 0 where it is a whole screen.
+    `density` is that of the screen that the picture is a part of, see `density_of`; 0 where it is a whole screen.
     """
 
     width: int
     height: int
     rgb: bytes = field(repr=False)
-    shorter: int = 0
+    density: float = 0.0
 
     @classmethod
-    def of(cls, image: Image.Image, shorter: int = 0) -> "Picture":
+    def of(cls, image: Image.Image, density: float = 0.0) -> "Picture":
         """Return the pixels of a Pillow image."""
-        return cls(image.width, image.height, image.convert("RGB").tobytes(), shorter)
+        return cls(image.width, image.height, image.convert("RGB").tobytes(), density)
+
+    @property
+    def scale(self) -> float:
+        """The density of the screen."""
+        return self.density or density_of(self.width, self.height)
 
     @property
     def image(self) -> Image.Image:
@@ -58,6 +73,13 @@ class Found:
     role: str = ""
     states: tuple[str, ...] = ()
     text: str = ""
+
+
+def density_of(width: int, height: int) -> float:
+    """Return how many pixels of a screen are as long as one on an ordinary desktop, by the size of the screen."""
+    if height >= _SLIM * width:
+        return max(width / PHONE, 0.75)
+    return max(min(width, height) / DESK, 0.75)
 
 
 def open_picture(data: bytes) -> Image.Image:

@@ -18,15 +18,13 @@ from decapod.messages import Box
 from decapod.prompts.marks.engines.arrays import around, as_array
 from decapod.prompts.marks.engines.found import Found, Picture
 from decapod.prompts.marks.engines.registry import ENGINES, EngineOptions, load
+from decapod.prompts.marks.engines.words import Word, join_words
 
 NAME = "rapidocr"
 EXTRA = "ocr"
 
 LONGEST = 2560
 """Letters are looked for in a picture that is at most so long, in pixels; a longer one is scaled down for that."""
-
-GAP = 0.36
-"""Words that are further apart than this share of the height of their line, as it is found, are different things."""
 
 ROOM = 0.14
 """How much of its height a found line has too much above and below its letters."""
@@ -49,11 +47,11 @@ _HEIGHT, _LEAST_WIDTH = 48, 64
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """What is written in a line, and where its words begin and end, in pixels from its left end."""
+    """What is written in a line, and the words of it that are things of their own, as `join_words` tells them."""
 
     text: str
     score: float
-    words: tuple[tuple[str, int, int], ...]
+    words: tuple[Word, ...]
 
 
 class RapidOcr:
@@ -101,7 +99,7 @@ class RapidOcr:
         self._known: OrderedDict[bytes, _Line] = OrderedDict()
 
     def read(self, picture: Picture) -> list[Found]:
-        """Return the lines of text of a picture; words that are far apart on one line are several."""
+        """Return the lines of text of a picture; where a line is several things, each of them."""
         # The models were trained on OpenCV's order of channels.
         pixels = self._numpy.ascontiguousarray(as_array(picture, EXTRA)[:, :, ::-1])
         boxes = self._lines(pixels, picture)
@@ -110,8 +108,8 @@ class RapidOcr:
         for box, line in zip(boxes, self._read_all(crops), strict=True):
             if not line.text.strip() or line.score < self._score:
                 continue
-            parts = _parts(line.words, box)
-            for label, place in parts if len(parts) > 1 else [(line.text, _tight(box))]:
+            for label, left, right in line.words if len(line.words) > 1 else [(line.text, 0, box.w)]:
+                place = _tight(Box(x=box.x + left, y=box.y, w=right - left, h=box.h))
                 score = min(line.score, 1.0)
                 found.append(Found(box=place, source=NAME, kind="text", label=label.strip(), score=score))
         return found
@@ -152,32 +150,15 @@ class RapidOcr:
         text, score = read.txts[0], float(read.scores[0])
         corners = self._numpy.array([[[0, 0], [width, 0], [width, height], [0, height]]], dtype="float32")
         told = self._recognize.cal_rec_boxes([crop], corners, read).word_results if height < UPRIGHT * width else ()
-        words = []
+        words: list[Word] = []
         for word, _, places in told[0] if told else ():
             ends = [float(place[0]) for place in places]
             words.append((word, round(min(ends)), round(max(ends))))
-        return _Line(text, score, tuple(words))
+        return _Line(text, score, tuple(join_words(words, crop)))
 
 
 def _key(crop: Any) -> bytes:
     return hashlib.blake2b(crop.tobytes(), digest_size=20, salt=b"%dx%d" % crop.shape[:2]).digest()
-
-
-def _parts(words: Sequence[tuple[str, int, int]], line: Box) -> list[tuple[str, Box]]:
-    """Join the words of a line up to wide gaps; a word that has no width joins nothing."""
-    parts: list[tuple[str, Box]] = []
-    for word, left, right in words:
-        left, right = max(left, 0), min(right, line.w)
-        if left >= right:
-            return []
-        box = Box(x=line.x + left, y=line.y, w=right - left, h=line.h)
-        last = parts[-1] if parts else None
-        if last is not None and box.x - last[1].x - last[1].w < GAP * line.h:
-            end = max(box.x + box.w, last[1].x + last[1].w)
-            parts[-1] = f"{last[0]} {word}", Box(x=last[1].x, y=line.y, w=end - last[1].x, h=line.h)
-        else:
-            parts.append((word, box))
-    return [(label, _tight(box)) for label, box in parts]
 
 
 def _tight(box: Box) -> Box:

@@ -90,7 +90,7 @@ class ReadingProcess:
                 self._drop()
                 raise ReadingError(f"the source of marks {self._engine!r} did not say that it is ready")
         try:
-            told = {"width": picture.width, "height": picture.height, "shorter": picture.shorter}
+            told = {"width": picture.width, "height": picture.height, "density": picture.density}
             self._running.channel.send(told, picture.rgb)
         except ConnectionEnded:
             raise _DiedError(self._running.last_words()) from None

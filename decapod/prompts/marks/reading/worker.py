@@ -33,14 +33,14 @@ def serve(channel: Channel, name: str, options: EngineOptions) -> None:
 
 
 def _answer(engine: Engine, frame: Frame) -> Mapping[str, JsonValue]:
-    width, height, shorter = (frame.body.get(name) for name in ("width", "height", "shorter"))
-    if not isinstance(width, int) or not isinstance(height, int) or not isinstance(shorter, int):
+    width, height, density = (frame.body.get(name) for name in ("width", "height", "density"))
+    if not isinstance(width, int) or not isinstance(height, int) or not isinstance(density, int | float):
         return {FAILED: "the size of the picture is missing"}
     if width < 1 or height < 1:
         return {FAILED: f"a picture of {width}x{height} pixels"}
     if len(frame.attachments) != 1 or len(frame.attachments[0]) != 3 * width * height:
         return {FAILED: f"the bytes are not those of a picture of {width}x{height} pixels"}
-    return {FOUND: dump_found(engine.read(Picture(width, height, frame.attachments[0], shorter)))}
+    return {FOUND: dump_found(engine.read(Picture(width, height, frame.attachments[0], density)))}
 
 
 def _options(text: str) -> EngineOptions:

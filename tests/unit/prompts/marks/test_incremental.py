@@ -9,6 +9,7 @@ from PIL import Image, ImageDraw
 from decapod.messages import Box, TreeElement
 from decapod.prompts.marks.changed import changed_regions
 from decapod.prompts.marks.engines import Found, Picture
+from decapod.prompts.marks.engines.found import density_of
 from decapod.prompts.marks.incremental import Incremental
 
 SIZE = (300, 200)
@@ -67,7 +68,7 @@ def test_only_what_changed_is_read_again() -> None:
     assert len(parts) == 2
     for part in parts:
         assert part.width * part.height < 0.1 * SIZE[0] * SIZE[1]
-        assert part.shorter == 200
+        assert part.density == density_of(*SIZE)
 
 
 def test_what_grew_is_found_whole() -> None:
