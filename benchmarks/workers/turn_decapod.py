@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from functools import partial
+from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import process_time
@@ -24,6 +25,7 @@ from decapod.experiments.trial import run_trial
 from decapod.messages import Box, EnvironmentSummary, Size, ToolCall, TreeElement
 from decapod.tasks import Demonstration, TaskInstance, Vocabulary, find_vocabularies
 
+SCREEN = Size(width=64, height=160)
 ACTIONS: Registry[Action[..., None]] = Registry("action of a machine")
 TREE = [
     TreeElement(role="push button", name=name, box=Box(x=4, y=4 + 16 * row, w=40, h=12), actions=("click",))
@@ -59,7 +61,8 @@ class Machine:
     def __init__(self, name: str, changing: bool) -> None:
         self.name = name
         self._changing = changing
-        self._looks = 0
+        self._looks = count(1)
+        self._tree = TREE
 
     def describe(self) -> EnvironmentSummary:
         """Return what it is."""
@@ -72,9 +75,9 @@ class Machine:
 
     async def observe(self) -> Sight:
         """Show the tree; one that changes has a new name for its first element each time."""
-        self._looks += self._changing
-        first = TREE[0].model_copy(update={"name": f"{BUTTONS[0]} {self._looks}"})
-        return Sight(Size(width=64, height=160), None, [first, *TREE[1:]])
+        if self._changing:
+            self._tree = [TREE[0].model_copy(update={"name": f"{BUTTONS[0]} {next(self._looks)}"}), *TREE[1:]]
+        return Sight(SCREEN, None, self._tree)
 
     async def act(self, action: str, arguments: Mapping[str, JsonValue]) -> ActOutcome:
         """Do nothing."""

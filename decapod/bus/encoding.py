@@ -1,24 +1,49 @@
 """From the bodies of a trial to the JSON of its journal lines."""
 
-from decapod.bus.blobs import BlobStore
-from decapod.bus.texts import encode_body, encode_value
-from decapod.messages import Message, ModelCall, PromptMessage
+from collections.abc import Mapping
+from typing import NamedTuple
 
-_Written = dict[int, tuple[PromptMessage, bytes]]
-"""Messages of a prompt by their identity, each kept with its JSON."""
+from pydantic import BaseModel
+
+from decapod.bus.blobs import BlobStore
+from decapod.bus.texts import encode_value
+from decapod.messages import MarkedObservation, Message, ModelCall, Observation
+
+
+class _Recurring(NamedTuple):
+    """The fields of a kind that hold much of what they held the last time, and the field that says for whom."""
+
+    owner: str
+    fields: set[str]
+
+
+_RECURRING: Mapping[str, _Recurring] = {
+    ModelCall.KIND: _Recurring("agent", {"prompt"}),
+    Observation.KIND: _Recurring("environment", {"tree"}),
+    MarkedObservation.KIND: _Recurring("environment", {"tree", "marks"}),
+}
+
+
+class _Written(NamedTuple):
+    """A list of values as it was last written: their identities, each value with its JSON, and the JSON of them all."""
+
+    identities: list[int]
+    each: dict[int, tuple[BaseModel, bytes]]
+    whole: bytes
 
 
 class BodyEncoder:
-    """Encodes bodies as `encode_body` does, without doing twice what a prompt has in common with the one before.
+    """Encodes bodies as `encode_body` does, without doing twice what one has in common with the one before.
 
-    Most of a prompt has been in its agent's last one: the system prompt, and the exchanges that are remembered. They
-    are the very same objects then. The JSON of each agent's last prompt is kept for that.
+    Most of a prompt has been in its agent's last one: the system prompt, and the exchanges that are remembered. Most of
+    what a screen shows was there the turn before, and its element tree is told of twice. They are the very same objects
+    then. The JSON of each agent's last prompt and of each environment's last tree and marks is kept for that.
     """
 
     def __init__(self, blobs: BlobStore) -> None:
-        """Begin with no prompt; long texts go to `blobs`."""
+        """Begin with nothing written; long texts go to `blobs`."""
         self._blobs = blobs
-        self._prompts: dict[str, _Written] = {}
+        self._written: dict[tuple[str, str], _Written] = {}
 
     def encode(self, body: Message) -> bytes:
         """Return the JSON of a body for a journal line; its long texts are blobs when this returns.
@@ -27,15 +52,28 @@ class BodyEncoder:
             JournalError: a blob could not be written.
             UnwritableMessageError: the body holds something that JSON in UTF-8 cannot say.
         """
-        return self._encode_call(body) if isinstance(body, ModelCall) else encode_body(body, self._blobs)
+        recurring = _RECURRING.get(body.kind)
+        if recurring is None:
+            return encode_value(body, self._blobs, body.kind)
+        owner = getattr(body, recurring.owner)
+        told = [encode_value(body, self._blobs, body.kind, without=recurring.fields)[:-1]]
+        for name in recurring.fields:
+            told.append(b',"%b":%b' % (name.encode(), self._encode_field(body, owner, name)))
+        return b"%b}" % b"".join(told)
 
-    def _encode_call(self, call: ModelCall) -> bytes:
-        before = self._prompts.get(call.agent, {})
-        prompt: _Written = {}
-        for message in call.prompt:
-            known = before.get(id(message))
-            prompt[id(message)] = known or (message, encode_value(message, self._blobs, call.kind))
-        told = b",".join([prompt[id(message)][1] for message in call.prompt])
-        rest = encode_value(call, self._blobs, call.kind, without={"prompt"})
-        self._prompts[call.agent] = prompt
-        return b'%b,"prompt":[%b]}' % (rest[:-1], told)
+    def _encode_field(self, body: Message, owner: str, name: str) -> bytes:
+        values = getattr(body, name)
+        if not isinstance(values, tuple):
+            return b"null" if values is None else encode_value(values, self._blobs, body.kind)
+        identities = list(map(id, values))
+        before = self._written.get((owner, name))
+        if before is not None and before.identities == identities:
+            return before.whole
+        known = {} if before is None else before.each
+        each = {
+            identity: known.get(identity) or (one, encode_value(one, self._blobs, body.kind))
+            for identity, one in zip(identities, values, strict=True)
+        }
+        whole = b"[%b]" % b",".join([each[identity][1] for identity in identities])
+        self._written[owner, name] = _Written(identities, each, whole)
+        return whole

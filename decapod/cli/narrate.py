@@ -111,7 +111,7 @@ def _turn_started(envelope: Envelope, body: TurnStarted) -> Entry:
 
 def _observation(envelope: Envelope, body: Observation) -> Entry:
     size = f"{body.screen.width}x{body.screen.height}" if body.screen else "no screen"
-    tree = ", with its element tree" if body.tree else ""
+    tree = ", with its element tree" if body.tree is not None else ""
     return Entry(f"{body.environment} was looked at: {size}{tree}", (), "quiet")
 
 

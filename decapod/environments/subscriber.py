@@ -9,9 +9,9 @@ from decapod.environments.kind import Sight
 from decapod.messages import (
     ActionRequest,
     ActionResult,
-    BlobRef,
     Image,
     Observation,
+    ShownTree,
     TurnStarted,
 )
 
@@ -29,6 +29,7 @@ class EnvironmentSubscriber:
         self._bus = bus
         self._environment = environment
         self._blobs = blobs
+        self._tree: ShownTree | None = None
         self.address = environment_address(environment.name)
 
     def subscribe(self) -> None:
@@ -60,10 +61,11 @@ class EnvironmentSubscriber:
             return None
         return Image(blob=self._blobs.put(sight.png, "image/png"), size=sight.size, screen=sight.size)
 
-    def _keep_tree(self, sight: Sight) -> BlobRef | None:
-        if sight.tree is None:
-            return None
-        return put_tree(self._blobs, sight.tree)
+    def _keep_tree(self, sight: Sight) -> ShownTree | None:
+        tree = None if sight.tree is None else put_tree(self._blobs, sight.tree)
+        if tree != self._tree:
+            self._tree = tree
+        return self._tree  # what shows the same is the same object: nobody marks or writes it anew
 
     async def _act(self, envelope: Envelope, request: ActionRequest) -> None:
         outcome = await self._environment.act(request.action, request.resolved)

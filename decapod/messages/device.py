@@ -5,7 +5,7 @@ from typing import Literal
 from pydantic import Field, JsonValue
 
 from decapod.messages.message import Message
-from decapod.messages.values import BlobRef, Image, Mark, ShownWindow, Size
+from decapod.messages.values import Image, Mark, ShownTree, ShownWindow, Size
 
 ActionStatus = Literal["ok", "failed", "timeout", "invalid", "stale"]
 """`ok`, `failed` and `timeout` were dispatched to the environment; `invalid` and `stale` were rejected before that."""
@@ -14,8 +14,9 @@ ActionStatus = Literal["ok", "failed", "timeout", "invalid", "stale"]
 class Observation(Message):
     """What an environment shows at one moment.
 
-    `tree` is a blob of JSON: a list of `TreeElement`, or None where the environment has none. `windows` are those on
-    the screen, the lowest first; None where there are no windows, or nobody tells.
+    `tree` is the list of its elements, or a blob of JSON that holds that list where it is long; None where the
+    environment has none. `windows` are those on the screen, the lowest first; None where there are no windows, or
+    nobody tells.
     """
 
     kind: Literal["observation"] = "observation"
@@ -23,7 +24,7 @@ class Observation(Message):
     turn: int = Field(ge=0)
     screen: Size | None = None
     screenshot: Image | None = None
-    tree: BlobRef | None = None
+    tree: ShownTree | None = None
     windows: tuple[ShownWindow, ...] | None = None
     took_ns: int = Field(default=0, ge=0)
 
@@ -42,7 +43,7 @@ class MarkedObservation(Message):
     screen: Size | None = None
     screenshot: Image | None = None
     image: Image | None = None
-    tree: BlobRef | None = None
+    tree: ShownTree | None = None
     marks: tuple[Mark, ...] = ()
     corrections: tuple[str, ...] = ()
     took_ns: int = Field(default=0, ge=0)

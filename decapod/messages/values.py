@@ -4,7 +4,7 @@ Unless a docstring says otherwise a length is in screen pixels, the origin is th
 x grows to the right and y grows downwards.
 """
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, StringConstraints
 
@@ -102,6 +102,10 @@ class TreeElement(Value):
     states: tuple[str, ...] = ()
     actions: tuple[str, ...] = ()
     application: str = ""
+
+
+ShownTree: TypeAlias = tuple[TreeElement, ...] | BlobRef
+"""An element tree as a message carries it: the elements themselves, or a blob of JSON that holds the list of them."""
 
 
 class ShownWindow(Value):

@@ -12,7 +12,7 @@ from pydantic import ValidationError
 
 from decapod.bus import BlobStore, Bus, Envelope
 from decapod.bus.trees import get_tree
-from decapod.messages import BlobRef, Image, Mark, MarkedObservation, Observation, ShownWindow, Size, TreeElement
+from decapod.messages import Image, Mark, MarkedObservation, Observation, ShownTree, ShownWindow, Size, TreeElement
 from decapod.prompts.marks.draw import draw_marks
 from decapod.prompts.marks.engines import PictureError, SourceMissingError, open_picture
 from decapod.prompts.marks.find import DEFAULT_LIMITS, MarkLimits, find_marks
@@ -36,7 +36,7 @@ class _Marked:
 
     screen: Size | None
     screenshot: Image | None
-    tree: BlobRef | None
+    tree: ShownTree | None
     windows: tuple[ShownWindow, ...] | None
     marks: tuple[Mark, ...]
     corrections: tuple[str, ...]

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from pydantic import ValidationError
 
 from decapod.bus import BlobStore, MissingBlobError
-from decapod.bus.trees import get_tree, put_tree
-from decapod.messages import Box, TreeElement
+from decapod.bus.trees import SHORT, get_tree, put_tree
+from decapod.messages import BlobRef, Box, TreeElement
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -51,21 +51,35 @@ def test_a_damaged_blob_is_not_returned(tmp_path: Path) -> None:
         store.get(ref)
 
 
-TREE = (TreeElement(role="button", name="Save", box=Box(x=1, y=2, w=3, h=4), states=("enabled",)),)
+ELEMENT = TreeElement(role="button", name="Save", box=Box(x=1, y=2, w=3, h=4), states=("enabled",))
+LONG_TREE = (ELEMENT,) * (SHORT + 1)
 
 
-def test_a_tree_comes_back_here_and_in_another_process(tmp_path: Path) -> None:
+def long_tree(store: BlobStore) -> BlobRef:
+    ref = put_tree(store, list(LONG_TREE))
+    assert isinstance(ref, BlobRef)
+    return ref
+
+
+def test_a_long_tree_comes_back_here_and_in_another_process(tmp_path: Path) -> None:
     store = BlobStore(tmp_path)
-    ref = put_tree(store, list(TREE))
-    assert get_tree(store, ref) == get_tree(BlobStore(tmp_path), ref) == TREE
+    ref = long_tree(store)
+    assert get_tree(store, ref) == get_tree(BlobStore(tmp_path), ref) == LONG_TREE
 
 
 def test_a_tree_that_was_read_is_not_read_again(tmp_path: Path) -> None:
-    ref = put_tree(BlobStore(tmp_path), TREE)
+    ref = long_tree(BlobStore(tmp_path))
     store = BlobStore(tmp_path)
     first = get_tree(store, ref)
     (tmp_path / ref.sha256).unlink()
     assert get_tree(store, ref) is first
+
+
+@pytest.mark.parametrize("tree", [(), (ELEMENT,) * SHORT], ids=["no elements", "as many as there may be"])
+def test_a_short_tree_is_no_blob(tmp_path: Path, tree: tuple[TreeElement, ...]) -> None:
+    store = BlobStore(tmp_path / "blobs")
+    assert get_tree(store, put_tree(store, list(tree))) == tree
+    assert not store.folder.exists()
 
 
 def test_only_the_last_few_meanings_are_remembered(tmp_path: Path) -> None:
