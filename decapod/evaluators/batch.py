@@ -48,21 +48,20 @@ async def _ask_all(order: Sequence[Single], checkers: Mapping[str, Checker]) -> 
     needed: dict[str, list[CheckRequest]] = {}
     for single in order:
         needed.setdefault(single.environment, []).append(single.request)
-    answers: dict[str, Iterator[CheckOutcome]] = {}
-
-    async def ask(environment: str, requests: list[CheckRequest]) -> None:
-        answers[environment] = iter(await _ask(environment, requests, checkers))
-
     first, *others = needed.items()
+    # A group of tasks, even of asyncio's own, takes several times as long as most checks of one step do.
+    tasks = [asyncio.create_task(_ask(*one, checkers), name=one[0]) for one in others]
     try:
-        # A group of asyncio's own takes half the time of anyio's; a scope of anyio that is cancelled ends it as well.
-        async with asyncio.TaskGroup() as tasks:
-            for environment, requests in others:
-                tasks.create_task(ask(environment, requests), name=environment)
-            await ask(*first)  # with no task of its own: that would be a good part of what asking costs
-    except BaseExceptionGroup as group:
-        # Whoever called knows the environments' own errors, not how many of them were asked at once.
-        if len(group.exceptions) == 1:
-            raise group.exceptions[0] from None
+        answered = [await _ask(*first, checkers)]  # with no task of its own
+        answered += [await task for task in tasks]
+    except BaseException:
+        await _stop(tasks)
         raise
-    return answers
+    return {environment: iter(outcomes) for environment, outcomes in zip(needed, answered, strict=True)}
+
+
+async def _stop(tasks: Sequence[asyncio.Task[Sequence[CheckOutcome]]]) -> None:
+    """End what is still asked, as one environment has failed or nobody waits for the answers any more."""
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
