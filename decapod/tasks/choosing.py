@@ -5,8 +5,10 @@ from pathlib import Path
 
 from decapod.actions import did_you_mean
 from decapod.documents import DocumentError, NamedFiles, load_document
+from decapod.environments import ENVIRONMENTS
+from decapod.environments.root import ROOT
 from decapod.tasks.load import TASKS, list_tasks, load_task
-from decapod.tasks.suite import SuiteFile, TaskChoice, is_pattern
+from decapod.tasks.suite import SuiteFile, TaskChoice, is_pattern, matches
 from decapod.tasks.task import Task
 
 SUITES = NamedFiles("suite", Path(__file__).parent / "suites")
@@ -37,10 +39,11 @@ class TaskChooser:
         """
         if isinstance(choice, str):
             return self._named(choice)
-        known = self._in_suite(choice.suite) if choice.suite is not None else self._all()
+        _require_environments(choice)
+        known = tuple(self._in_suite(choice.suite) if choice.suite is not None else self._all())
         found = tuple((name, task) for name, task in known if choice.holds(task))
         if not found:
-            raise ChoiceError("no task is like this")
+            raise ChoiceError(f"no task is like this{_hint(choice, [task for _, task in known])}")
         return found
 
     def _named(self, name: str) -> tuple[tuple[str, Task], ...]:
@@ -89,3 +92,25 @@ class TaskChooser:
             return load_document(SUITES.find(suite, beside=self._beside), SuiteFile).value.tasks
         except DocumentError as error:
             raise ChoiceError(f"the suite cannot be used:\n{error}") from None
+
+
+def _require_environments(choice: TaskChoice) -> None:
+    """Refuse a name of no environment: tasks would be left out, or kept, without a word."""
+    for name in (*(choice.environments or ()), *choice.needs):
+        if name not in ENVIRONMENTS and name != ROOT:
+            known = ", ".join(sorted(ENVIRONMENTS))
+            raise ChoiceError(f"unknown environment {name!r}{did_you_mean(name, ENVIRONMENTS)}; known: {known}")
+
+
+def _hint(choice: TaskChoice, tasks: Sequence[Task]) -> str:
+    """Name the tags or ids that there are, where it is one of these that none of the tasks has."""
+    tags = sorted({tag for task in tasks for tag in task.file.tags})
+    if choice.tags is not None and not any(matches(tag, choice.tags) for tag in tags):
+        wanted = ", ".join(map(repr, choice.tags)) or "none"
+        nearest = did_you_mean(choice.tags[0], tags) if choice.tags else ""
+        return f": none has a tag {wanted}{nearest}; tags that there are: {', '.join(tags) or 'none'}"
+    if not any(matches(task.id, choice.names) for task in tasks):
+        ids = [task.id for task in tasks]
+        nearest = did_you_mean(choice.names[0], ids) if choice.names else ""
+        return f": no id fits {', '.join(map(repr, choice.names)) or 'an empty list'}{nearest}"
+    return ""

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from itertools import product
+from math import prod
 
 from decapod.actions import did_you_mean
 from decapod.documents import Document, Loc, Problem
@@ -21,6 +22,8 @@ LISTS: Mapping[str, str] = dict(
 """The key of a file that lists the values of each axis."""
 ELSE: Mapping[str, Value] = {"policy": OWN, "faults": NO_FAULTS, "model": "demo", "marks": DEFAULT, "seed": 1}
 """What stands where a file says nothing; of topology and task something must be said."""
+MOST = 100_000
+"""How many trials an experiment may have: a slip of the pen is told at once, not after an hour of expanding it."""
 
 
 @dataclass
@@ -30,7 +33,7 @@ class Axes:
     `excluded` is how many combinations of the axes were left out as `exclude` says; `rows` are those of `include`.
     """
 
-    values: dict[str, tuple[Value, ...]]
+    values: dict[str, Sequence[Value]]
     crossed: tuple[Combination, ...] = ()
     rows: tuple[Combination, ...] = ()
     excluded: int = 0
@@ -48,6 +51,10 @@ def read_axes(document: ExperimentDocument, tasks: Sequence[str]) -> Axes:
     file = document.value
     for axis in AXES:
         axes.values[axis] = _values(document, axis, tasks, axes.problems)
+    too_many = list(_too_many(document, axes.values))
+    if too_many:
+        axes.problems += too_many
+        return axes
     crossed: list[Combination] = []
     hits = [0] * len(file.exclude)
     for combination in product(*(axes.values[axis] for axis in AXES)):
@@ -78,15 +85,18 @@ def describe(combination: Combination, axes: Axes) -> str:
     return ", ".join(told)
 
 
-def _values(
-    document: ExperimentDocument, axis: str, tasks: Sequence[str], problems: list[Problem]
-) -> tuple[Value, ...]:
+def _values(document: ExperimentDocument, axis: str, tasks: Sequence[str], problems: list[Problem]) -> Sequence[Value]:
     file = document.value
     if axis == "task" and file.tasks:
         return tuple(tasks)
     listed = getattr(file, LISTS[axis])
     if isinstance(listed, SeedRange):
-        return tuple(range(listed.first, listed.last + 1))
+        return range(listed.first, listed.last + 1)
+    if not listed and LISTS[axis] in file.model_fields_set:
+        problems.append(
+            document.problem((LISTS[axis],), f"{LISTS[axis]!r} lists nothing; list one, or leave the key out")
+        )
+        return ()
     if listed:
         problems += _twice(document, LISTS[axis], listed)
         return tuple(dict.fromkeys(listed))
@@ -101,9 +111,21 @@ def _values(
 
 
 def _twice(document: ExperimentDocument, key: str, listed: Sequence[Value]) -> Iterator[Problem]:
+    seen: set[Value] = set()
     for index, value in enumerate(listed):
-        if value in listed[:index]:
+        if value in seen:
             yield document.problem((key, index), f"{value!r} is listed twice")
+        seen.add(value)
+
+
+def _too_many(document: ExperimentDocument, values: Mapping[str, Sequence[Value]]) -> Iterator[Problem]:
+    """Refuse a matrix that nobody can mean, by its size alone."""
+    sizes = {**{LISTS[axis]: len(values[axis]) for axis in AXES}, "repeats": document.value.repeats}
+    if (whole := prod(sizes.values())) > MOST:
+        product_of = " x ".join(f"{size} {key}" for key, size in sizes.items() if size > 1)
+        largest = max(sizes, key=lambda key: sizes[key])
+        message = f"this makes {whole} combinations ({product_of}); an experiment has at most {MOST}"
+        yield document.problem((largest,), message)
 
 
 def _matches(pattern: ExcludeFile | RowFile, combination: Combination) -> bool:

@@ -1,10 +1,13 @@
 """Reading an experiment file, with everything that is wrong in it and in the files that it names."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from decapod.actions import UnknownNameError
+from decapod.agents.models import MODELS, kind_of
 from decapod.documents import Loc, Problem, load_document
+from decapod.environments import ENVIRONMENTS
 from decapod.experiments.matrix.axes import LISTS, Axes, ExperimentDocument, read_axes
 from decapod.experiments.matrix.file import AXES, ExperimentModel
 from decapod.experiments.matrix.parts import Parts
@@ -45,6 +48,7 @@ class _Reading:
         self.parts.tasks.update(tasks)
         yield from self.axes.problems
         yield from _check_values(document, self.axes, self.parts)
+        yield from _check_limits(document)
 
 
 def load_experiment(path: str | Path, *, text: str | None = None) -> ExperimentFile:
@@ -95,6 +99,22 @@ def _check_values(document: ExperimentDocument, axes: Axes, parts: Parts) -> Ite
         problem = parts.problem(axis, value)
         if problem:
             yield document.problem(loc, problem)
+
+
+def _check_limits(document: ExperimentDocument) -> Iterator[Problem]:
+    """Find limits on devices and models that there are not: they would seem to hold, and limit nothing."""
+    parallel = document.value.parallel
+    for environment in parallel.environments:
+        yield from _unknown(document, ("parallel", "environments", environment), ENVIRONMENTS.find, environment)
+    for model in parallel.calls:
+        yield from _unknown(document, ("parallel", "calls", model), MODELS.find, kind_of(model))
+
+
+def _unknown(document: ExperimentDocument, loc: Loc, find: Callable[[str], object], name: str) -> Iterator[Problem]:
+    try:
+        find(name)
+    except UnknownNameError as error:
+        yield document.problem(loc, str(error), key=True)
 
 
 def _used(document: ExperimentDocument, axes: Axes) -> Iterator[tuple[str, str | int, Loc]]:
