@@ -14,13 +14,13 @@ class _Recurring(NamedTuple):
     """The fields of a kind that hold much of what they held the last time, and the field that says for whom."""
 
     owner: str
-    fields: set[str]
+    fields: tuple[str, ...]
 
 
 _RECURRING: Mapping[str, _Recurring] = {
-    ModelCall.KIND: _Recurring("agent", {"prompt"}),
-    Observation.KIND: _Recurring("environment", {"tree"}),
-    MarkedObservation.KIND: _Recurring("environment", {"tree", "marks"}),
+    ModelCall.KIND: _Recurring("agent", ("prompt",)),
+    Observation.KIND: _Recurring("environment", ("tree",)),
+    MarkedObservation.KIND: _Recurring("environment", ("tree", "marks")),
 }
 
 
@@ -56,7 +56,7 @@ class BodyEncoder:
         if recurring is None:
             return encode_value(body, self._blobs, body.kind)
         owner = getattr(body, recurring.owner)
-        told = [encode_value(body, self._blobs, body.kind, without=recurring.fields)[:-1]]
+        told = [encode_value(body, self._blobs, body.kind, without=set(recurring.fields))[:-1]]
         for name in recurring.fields:
             told.append(b',"%b":%b' % (name.encode(), self._encode_field(body, owner, name)))
         return b"%b}" % b"".join(told)
