@@ -1,6 +1,6 @@
 """What changed between two pictures of one screen, as rectangles. Pillow does the work on pixels."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from PIL import Image, ImageChops
 
@@ -53,7 +53,13 @@ def _runs(marked: Sequence[int]) -> list[tuple[int, int]]:
     return runs
 
 
-def grown(regions: Iterable[Box], known: Sequence[Box], width: int, height: int) -> list[Box]:
+def grown(
+    regions: Iterable[Box],
+    known: Sequence[Box],
+    width: int,
+    height: int,
+    outwards: Callable[[Box], Box] = lambda region: region,
+) -> list[Box]:
     """Return regions with a margin that cut none of the known boxes in two and do not overlap.
 
     Args:
@@ -61,8 +67,9 @@ def grown(regions: Iterable[Box], known: Sequence[Box], width: int, height: int)
         known: what was found before: whatever a region touches is wholly inside it in the end.
         width: that of the picture, in pixels; regions are cut to it.
         height: likewise.
+        outwards: moves the sides of a region outwards to where nothing is cut, see `Gaps.around`.
     """
-    waiting = [_with_margin(region, width, height) for region in regions]
+    waiting = [outwards(_with_margin(region, width, height)) for region in regions]
     done: list[Box] = []
     while waiting:
         region = waiting.pop()
@@ -73,7 +80,7 @@ def grown(regions: Iterable[Box], known: Sequence[Box], width: int, height: int)
             for box in (region, *touched):
                 done = [one for one in done if one != box]
                 waiting = [one for one in waiting if one != box]
-            waiting.append(_around([region, *touched], width, height))
+            waiting.append(outwards(_around([region, *touched], width, height)))
         else:
             done.append(region)
     return [one for one in done if not any(other != one and other.intersection(one) == one for other in done)]

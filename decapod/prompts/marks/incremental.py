@@ -9,6 +9,7 @@ from PIL import Image
 from decapod.messages import Box
 from decapod.prompts.marks.changed import changed_regions, grown
 from decapod.prompts.marks.engines.found import Found, Picture, density_of
+from decapod.prompts.marks.gaps import Gaps
 from decapod.prompts.marks.sources import Source
 
 WHOLE = 0.6
@@ -45,7 +46,7 @@ class Incremental:
         changes = changed_regions(before, image)
         if not changes:
             return found
-        regions = grown(changes, [one.box for one in found], image.width, image.height)
+        regions = grown(changes, [one.box for one in found], *image.size, Gaps(image).around)
         if sum(region.area for region in regions) > WHOLE * whole.area:
             return self._read(image, whole)
         kept = [one for one in found if not any(one.box.intersection(region) for region in regions)]
