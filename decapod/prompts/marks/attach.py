@@ -21,6 +21,25 @@ the widget may be a cell, a row or a frame that does nothing."""
 _MANY = 3
 """So many texts on one line of a widget are not one label, however near they are: a bar of menus, a row of tabs."""
 
+_SQUARE = 1.5
+"""A widget without text that is not more than so many times as wide as high, or as high as wide, is a picture or a box
+to tick: text beside it is its label."""
+
+_BUTTON = (1.05, 2.0)
+"""Between so many and so many times as high as a line of text are buttons; boxes to tick are lower, pictures higher."""
+
+_BELOW = 2.5
+"""A text that stands exactly below an icon is its label up to so many times the text's height away."""
+
+_EXACT = 0.12
+"""Two that are not further aside than this share of the wider one's width stand exactly below one another."""
+
+_ROW = 2.4
+"""An icon at the head of a row of a list is not further from its text than so many times the text's height."""
+
+_ROWS = 3
+"""So many icons below one another, each with a text at its right, are heads of rows."""
+
 _TOUCH = 4
 """Boxes that are not further apart than so many pixels touch one another, as cells of a table do."""
 
@@ -28,11 +47,12 @@ _APART = 1.5
 """Texts in a widget that are further apart than so many times their height are not one label."""
 
 
-def attach_text(shapes: Sequence[Found], texts: Sequence[Found]) -> list[Found]:
+def attach_text(shapes: Sequence[Found], texts: Sequence[Found], *, phone: bool = False) -> list[Found]:
     """Return shapes and texts, without the texts that have become labels.
 
     A text inside a widget is its label; several are joined from the left. A text right of an icon or under it is that
-    icon's, and the two are one from then on: where one can be clicked, so can the other.
+    icon's, and the two are one from then on: where one can be clicked, so can the other. On the screen of a phone,
+    icons below one another head the rows of a list.
     """
     inside: dict[int, list[Found]] = defaultdict(list)
     loose = []
@@ -52,15 +72,25 @@ def attach_text(shapes: Sequence[Found], texts: Sequence[Found]) -> list[Found]:
                 labelled.append(one)
         else:
             labelled.append(_called(one, texts_in) if texts_in else one)
-    return _join_icons(_without_held_icons(labelled), loose)
+    shapes, loose = _join_icons(_without_held_icons(labelled), loose)
+    return _join_rows(shapes, loose) if phone else [*shapes, *loose]
+
+
+def _takes(one: Found, text: Found) -> bool:
+    """Whether a text beside a shape may be its label. A button with a drawing, higher than a line, has none."""
+    if one.kind == "icon":
+        return not one.label
+    longer, shorter = max(one.box.w, one.box.h), min(one.box.w, one.box.h)
+    is_button = _BUTTON[0] * text.box.h < one.box.h < _BUTTON[1] * text.box.h
+    return not one.label and longer <= _SQUARE * shorter and not is_button
 
 
 def _holder(text: Found, shapes: Sequence[Found]) -> int | None:
-    """Return the index of the smallest widget around a text, or None."""
+    """Return the index of the smallest widget or icon around a text, or None."""
     around = [
         (shape.box.area, index)
         for index, shape in enumerate(shapes)
-        if shape.kind == "widget" and shape.box.h <= LINES * text.box.h and _share(text.box, shape.box) >= 0.7
+        if shape.box.h <= LINES * text.box.h and _share(text.box, shape.box) >= (0.7 if shape.kind == "widget" else 0.9)
     ]
     return min(around)[1] if around else None
 
@@ -131,6 +161,11 @@ def _without_held_icons(shapes: Sequence[Found]) -> list[Found]:
     icons = [one for one in shapes if one.kind == "icon"]
     widgets = [one for one in shapes if one.kind == "widget"]
 
+    def is_part(one: Found) -> bool:
+        return not one.label and any(
+            _share(one.box, icon.box) >= 0.8 and icon.box.area > 1.2 * one.box.area for icon in icons
+        )
+
     def is_held(icon: Found) -> bool:
         return any(
             _share(icon.box, widget.box) >= 0.8 and widget.box.w <= (8 if widget.label else 3.5) * icon.box.w
@@ -142,10 +177,11 @@ def _without_held_icons(shapes: Sequence[Found]) -> list[Found]:
             _share(icon.box, widget.box) >= 0.8 and widget.box.w > 3.5 * icon.box.w for icon in icons
         )
 
-    return [one for one in shapes if not (is_held(one) if one.kind == "icon" else is_around(one))]
+    return [one for one in shapes if not (is_held(one) if one.kind == "icon" else is_around(one)) and not is_part(one)]
 
 
-def _join_icons(shapes: Sequence[Found], texts: Sequence[Found]) -> list[Found]:
+def _join_icons(shapes: Sequence[Found], texts: Sequence[Found]) -> tuple[list[Found], list[Found]]:
+    """Give icons the texts beside or below them; return the shapes, and the texts that are nobody's label."""
     joined = list(shapes)
     lines: list[tuple[int, Box, Box]] = []
     loose = []
@@ -154,7 +190,7 @@ def _join_icons(shapes: Sequence[Found], texts: Sequence[Found]) -> list[Found]:
         near = [
             (distance, index)
             for index, one in enumerate(joined)
-            if one.kind == "icon" and not one.label and (distance := _distance(one.box, text.box)) is not None
+            if _takes(one, text) and (distance := _distance(one.box, text.box)) is not None
         ]
         if line is None and not near:
             loose.append(text)
@@ -165,8 +201,46 @@ def _join_icons(shapes: Sequence[Found], texts: Sequence[Found]) -> list[Found]:
             lines.append((index, icon.box, text.box))
         label = f"{icon.label} {text.label}".strip()
         score = max(icon.score, text.score)
-        joined[index] = replace(icon, box=_around(icon.box, text.box), label=label, score=score)
-    return [*joined, *loose]
+        joined[index] = replace(icon, kind="icon", box=_around(icon.box, text.box), label=label, score=score)
+    return joined, loose
+
+
+def _join_rows(shapes: Sequence[Found], texts: Sequence[Found]) -> list[Found]:
+    """Join the icons that head the rows of a list with the texts of their rows."""
+    heads: dict[int, int] = {}
+    for index, one in enumerate(shapes):
+        if not one.label:
+            near = [
+                (text.box.x, abs(_off(one.box, text.box)), at)
+                for at, text in enumerate(texts)
+                if _takes(one, text)
+                and 0 <= text.box.x - one.box.x - one.box.w <= _ROW * text.box.h
+                and abs(_off(one.box, text.box)) <= 1.3 * text.box.h
+                and one.box.h <= _TALL * text.box.h
+            ]
+            if near:
+                heads[index] = min(near, key=lambda place: (place[1] // 4, place[0]))[2]
+    joined, used = list(shapes), set()
+    for index, at in heads.items():
+        icon, text = shapes[index], texts[at]
+        column = [
+            other
+            for other, its in heads.items()
+            if abs(_aside(shapes[other].box, icon.box)) <= _TOUCH and abs(texts[its].box.x - text.box.x) <= 2 * _TOUCH
+        ]
+        if len(column) >= _ROWS and at not in used:
+            used.add(at)
+            score = max(icon.score, text.score)
+            joined[index] = replace(icon, kind="icon", box=_around(icon.box, text.box), label=text.label, score=score)
+    return [*joined, *(text for at, text in enumerate(texts) if at not in used)]
+
+
+def _off(one: Box, other: Box) -> float:
+    return one.y + one.h / 2 - other.y - other.h / 2
+
+
+def _aside(one: Box, other: Box) -> float:
+    return one.x + one.w / 2 - other.x - other.w / 2
 
 
 def _goes_on(icon: Box, first: Box, text: Box) -> bool:
@@ -187,7 +261,10 @@ def _distance(icon: Box, text: Box) -> int | None:
     if -0.3 * icon.w <= gap <= 0.8 * text.h and (off <= 0.4 * text.h or first_line) and icon.h <= _TALL * text.h:
         return max(gap, 0)
     gap, off = text.y - (icon.y + icon.h), abs(2 * icon.x + icon.w - 2 * text.x - text.w) / 2
-    if -0.2 * text.h <= gap <= 0.8 * text.h and off <= 0.3 * max(icon.w, text.w) and icon.h >= 1.8 * text.h:
+    if icon.h < 1.6 * text.h or gap < -0.2 * text.h:
+        return None
+    wider = max(icon.w, text.w)
+    if (gap <= 0.8 * text.h and off <= 0.3 * wider) or (gap <= _BELOW * text.h and off <= _EXACT * wider):
         return max(gap, 0)
     return None
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from decapod.messages import Box, Mark, Size
 from decapod.prompts.marks.attach import attach_text
-from decapod.prompts.marks.engines.found import Found
+from decapod.prompts.marks.engines.found import Found, is_phone
 from decapod.prompts.marks.engines.suppress import overlap, suppress
 from decapod.prompts.marks.find import DEFAULT_LIMITS, MarkLimits
 from decapod.prompts.marks.placing import insert_in_order
@@ -47,7 +47,7 @@ def fuse(found: Iterable[Found], screen: Size, limits: MarkLimits = DEFAULT_LIMI
     shapes = [one for one in seen if one.kind != "text"]
     texts, drawings = _part_drawings(suppress(one for one in seen if one.kind == "text"), shapes)
     shapes = [*_without_letters(shapes, texts), *drawings]
-    named, extra = _meet_tree(tree, attach_text(suppress(shapes), texts))
+    named, extra = _meet_tree(tree, attach_text(suppress(shapes), texts, phone=is_phone(screen.width, screen.height)))
     room = max(limits.marks - len(named), 0)
     extra = sorted(extra, key=lambda one: (-one.score, one.box.y, one.box.x))[:room]
     ordered = insert_in_order(named[: limits.marks], extra)

@@ -5,13 +5,14 @@ a line or two is a widget. Letters have outlines too; those that text recognitio
 of all sources come together (`decapod.prompts.marks.fusion`).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
 from decapod.messages import Box
 from decapod.prompts.marks.engines.arrays import as_array
 from decapod.prompts.marks.engines.found import Found, Kind, Picture
+from decapod.prompts.marks.engines.larger import Larger, find_pictures, find_sliders
 from decapod.prompts.marks.engines.registry import ENGINES, EngineOptions, load
 
 NAME = "contours"
@@ -22,6 +23,9 @@ _CLOSE = 3
 
 _LINE = 60
 """A straight edge that is longer than so many pixels is that of a frame."""
+
+_LINES = 0.3
+"""Of the edges of an icon, no more than this share are parts of long lines."""
 
 _DRAWN = 0.35
 """A drawing that stands alone fills this share of its box with its edges; the corner of a frame fills less."""
@@ -77,26 +81,32 @@ class Contours:
         load("numpy", EXTRA)
         self._score = options.score
         self._shapes = shapes or Shapes()
+        self._larger = Larger()
 
     def read(self, picture: Picture) -> list[Found]:
         """Return the icons and widgets of a picture."""
         cv2 = self._cv2
         scale = picture.scale
-        gray = cv2.cvtColor(as_array(picture, EXTRA), cv2.COLOR_RGB2GRAY)
+        pixels = as_array(picture, EXTRA)
+        gray = cv2.cvtColor(pixels, cv2.COLOR_RGB2GRAY)
         edges = cv2.Canny(gray, 24, 64)
         near = max(round(_CLOSE * scale), 2)
         joined = cv2.morphologyEx(edges, cv2.MORPH_CLOSE, cv2.getStructuringElement(cv2.MORPH_RECT, (near, near)))
         outlines, _ = cv2.findContours(joined, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
+        plain = self._without_lines(edges, scale)
+        sums = cv2.integral(edges), cv2.integral(plain)
         found = []
         for outline in outlines:
             one = self._judge(outline, gray, joined, scale)
-            if one is not None and one.score >= self._score:
+            if one is not None and one.score >= self._score and not _is_remnant(one, *sums):
                 found.append(one)
         icon = round(self._shapes.icon[1] * scale)
+        found += find_sliders(joined, scale, NAME, cv2, self._larger)
         drawn = _outermost([*_joined(_of_kind(found, "icon"), icon), *_of_kind(found, "widget")])
+        drawn += _without_parts(find_pictures(outlines, pixels, scale, NAME, cv2, self._larger), drawn)
         if self._score > _LONE:
             return drawn
-        shapes, plain = self._shapes, self._without_lines(edges, scale)
+        shapes = self._shapes
         closed = cv2.morphologyEx(plain, cv2.MORPH_CLOSE, cv2.getStructuringElement(cv2.MORPH_RECT, (near, near)))
         stacked = self._stacked(closed, scale)
         lone = [
@@ -180,6 +190,20 @@ class Contours:
 
 def _inside(sums: Any, left: int, top: int, right: int, bottom: int) -> int:
     return int(sums[bottom, right]) - int(sums[top, right]) - int(sums[bottom, left]) + int(sums[top, left])
+
+
+def _is_remnant(one: Found, sums: Any, plain: Any) -> bool:
+    """Whether an icon is what long lines leave of a cell beside its text: a good part of its edges is theirs."""
+    if one.kind != "icon":
+        return False
+    box = one.box
+    sides = box.x, box.y, box.x + box.w, box.y + box.h
+    return _inside(plain, *sides) < (1 - _LINES) * _inside(sums, *sides)
+
+
+def _without_parts(pictures: Iterable[Found], drawn: list[Found]) -> list[Found]:
+    """Return the pictures on which nothing else is: a frame around icons and widgets is none."""
+    return _outermost([one for one in pictures if not any(_within(other.box, one.box) for other in drawn)])
 
 
 def _new(found: list[Found], icons: list[Found]) -> list[Found]:

@@ -75,9 +75,14 @@ class Found:
     text: str = ""
 
 
+def is_phone(width: int, height: int) -> bool:
+    """Whether a screen of so many pixels is that of a phone which is held upright."""
+    return height >= _SLIM * width
+
+
 def density_of(width: int, height: int) -> float:
     """Return how many pixels of a screen are as long as one on an ordinary desktop, by the size of the screen."""
-    if height >= _SLIM * width:
+    if is_phone(width, height):
         return max(width / PHONE, 0.75)
     return max(min(width, height) / DESK, 0.75)
 

@@ -11,8 +11,9 @@ from typing import Any
 
 from decapod.prompts.marks.engines.registry import load
 
-GAP = 0.36
-"""Words that are further apart than this share of the height of their line, as it is found, are different things."""
+GAP = 1.0
+"""Words that are further apart than so many times the height of small letters are different things: the space between
+the words of a sentence is two thirds of it."""
 
 _INK = 0.4
 """A pixel that is so far from the background, as a share of what is furthest from it, is ink."""
@@ -20,10 +21,16 @@ _INK = 0.4
 _PLAIN = 28
 """What differs less than this from the background, of 255, is no ink at all."""
 
+_FULL = 0.85
+"""A row with ink in more than this share of a line is an underline or a frame, not letters."""
+
+_BODY = 0.5
+"""Small letters are as high as there are rows with this share of the ink that the rows full of letters have."""
+
 _CORE = (0.2, 0.8)
 """Letters are looked for between these shares of the height of a line: above and below, frames may run."""
 
-_LOW = 0.55
+_LOW = 0.7
 """Underlines are below this share of the height of a line."""
 
 _UNDERLINED = 0.75
@@ -38,12 +45,13 @@ Word = tuple[str, int, int]
 
 @dataclass(frozen=True, slots=True)
 class _Ink:
-    """The ink of a line: which pixels have it, how wide the gaps without it are, and the colours."""
+    """The ink of a line: which pixels have it, which columns have none, and how high small letters are, in pixels."""
 
     numpy: Any
     pixels: Any
     mask: Any
     blank: Any
+    height: int
 
     @classmethod
     def of(cls, line: Any, numpy: Any) -> "_Ink":
@@ -52,7 +60,10 @@ class _Ink:
         off = numpy.abs(pixels - background).max(axis=2)
         mask = off >= max(float(off.max()) * _INK, _PLAIN)
         top, bottom = (round(share * line.shape[0]) for share in _CORE)
-        return cls(numpy, pixels, mask, ~mask[top:bottom].any(axis=0))
+        rows = mask.mean(axis=1)
+        inked = rows[(rows > 0) & (rows < _FULL)]
+        body = int((inked >= _BODY * numpy.percentile(inked, 85)).sum()) if len(inked) else line.shape[0]
+        return cls(numpy, pixels, mask, ~mask[top:bottom].any(axis=0), body)
 
     def gap(self, left: int, right: int) -> tuple[int, int]:
         """Return where the widest gap between two columns begins and ends."""
@@ -93,7 +104,7 @@ def join_words(words: Sequence[Word], line: Any) -> list[Word]:
         What was joined, its ends moved to where its ink begins and ends. Nothing, where a word has no width.
     """
     numpy = load("numpy", "ocr")
-    height, width = line.shape[:2]
+    width = line.shape[1]
     kept = [(word, max(left, 0), min(right, width)) for word, left, right in words]
     if any(left >= right for _, left, right in kept):
         return []
@@ -109,7 +120,7 @@ def join_words(words: Sequence[Word], line: Any) -> list[Word]:
             if end > begin:
                 last, one, left = (last[0], last[1], begin), (one[0], one[1], begin), end
             word = text, min(left, word[2] - 1), word[2]
-            if _are_one(last, word, end - begin, ink, height):
+            if _are_one(last, word, end - begin, ink):
                 joined[-1] = f"{one[0]} {text}", one[1], max(one[2], word[2])
             else:
                 joined[-1] = one
@@ -118,8 +129,8 @@ def join_words(words: Sequence[Word], line: Any) -> list[Word]:
     return joined
 
 
-def _are_one(last: Word, word: Word, gap: int, ink: _Ink, height: int) -> bool:
-    if gap >= GAP * height:
+def _are_one(last: Word, word: Word, gap: int, ink: _Ink) -> bool:
+    if gap >= GAP * ink.height:
         return False
     rows = [ink.underline(left, right) for _, left, right in (last, word)]
     if (rows[0] is None) != (rows[1] is None):

@@ -48,3 +48,38 @@ def test_the_corners_of_a_frame_are_no_icons() -> None:
     image, pen = screen()
     pen.rounded_rectangle((200, 200, 900, 600), 20, outline="black", width=1)
     assert look(image) == []
+
+
+def test_a_slider_is_one_thing_and_a_line_with_something_on_it_is_none() -> None:
+    image, pen = screen()
+    pen.rounded_rectangle((300, 398, 500, 402), 2, fill="gray")
+    pen.ellipse((350, 391, 368, 409), fill="blue")
+    (slider,) = [one for one in look(image) if one.kind == "widget"]
+    assert slider.box.contains(Box(x=400, y=400, w=1, h=1).center)
+    assert 190 <= slider.box.w <= 215
+    image, pen = screen()
+    pen.rectangle((300, 398, 500, 400), fill="gray")
+    pen.ellipse((350, 400, 368, 418), fill="blue")
+    assert not [one for one in look(image) if one.kind == "widget"]
+
+
+def test_a_picture_is_found_and_a_frame_around_other_things_is_not() -> None:
+    image, pen = screen()
+    pen.rectangle((300, 300, 440, 400), fill=(200, 90, 60))
+    (picture,) = around(look(image), 370, 350)
+    assert (picture.kind, picture.box.w > 130, picture.box.h > 90) == ("icon", True, True)
+    image, pen = screen()
+    pen.rectangle((300, 300, 440, 400), outline="black")
+    assert look(image) == []
+    pen.rectangle((300, 300, 440, 400), fill=(200, 90, 60))
+    pen.ellipse((350, 330, 380, 360), fill="white", outline="black")
+    assert [one.box.w < 60 for one in look(image)] == [True]
+
+
+def test_what_lines_leave_of_a_cell_is_no_icon() -> None:
+    image, pen = screen()
+    for row in range(12):
+        pen.line((100, 200 + 17 * row, 900, 200 + 17 * row), fill="gray")
+    for column in range(40):
+        pen.line((100 + 20 * column, 200, 100 + 20 * column, 387), fill="gray")
+    assert [one for one in look(image) if one.kind == "icon"] == []
