@@ -1,5 +1,6 @@
 """`decapod tasks verify`: prove tasks on the real desktop."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -14,8 +15,10 @@ from decapod.cli.stoppable import run_stoppable
 from decapod.cli.terminal import harmless, own_name
 from decapod.experiments.plan import DEMO, opener
 from decapod.experiments.run import Experiment
+from decapod.experiments.seating import require_runnable
 from decapod.experiments.verify import TEAM, Proof, is_near_miss, verification_plans
 from decapod.experiments.verify import verify as prove
+from decapod.prompts.marks.profile import load_profile
 from decapod.tasks import list_tasks, load_task
 
 
@@ -29,6 +32,10 @@ def verify(
     jobs: Annotated[int, typer.Option(min=1, help="How many desktops at a time.")] = 1,
     human: Annotated[bool, typer.Option("--human", help="Operate yourself while the checks are watched.")] = False,
     seed: Annotated[int, typer.Option(help="With --human: the seed.")] = 1,
+    marks: Annotated[
+        str | None,
+        typer.Option(metavar="PROFILE|FILE", help="What finds the marks: default (the element tree), fast, full, ..."),
+    ] = None,
     driver: Drivers = None,
     serial: Serial = None,
     snapshot: Snapshot = None,
@@ -46,10 +53,16 @@ def verify(
     if human:
         if len(names) != 1:
             raise CommandError("A person does one task at a time: name one.")
+        if marks is not None:
+            raise CommandError("A person sees the screen itself: --marks is for demonstrations, without --human.")
         task = load_task(names[0]).draw(seed)
         raise typer.Exit(let_a_person_operate(task, drivers=drivers, serial=serial, snapshot=snapshot, runs=runs))
     drawn = range(1, seeds + 1)
     plans = [plan for name in names for plan in verification_plans(load_task(name), drawn, team or ())]
+    if marks is not None:
+        profile = load_profile(marks)
+        plans = [replace(plan, marks=profile) for plan in plans]
+        require_runnable(plans[0])
     environments = {name for plan in plans for name in plan.task.environments}
     confined = confinement([DEMO], unconfined=unconfined, drivers=drivers, environments=environments)
     opened = opener(drivers, confined=confined, serial=serial, snapshot=snapshot)

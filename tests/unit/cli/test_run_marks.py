@@ -28,3 +28,16 @@ def test_an_unknown_profile_is_a_users_error(tmp_path: Path) -> None:
     assert explained is not None
     assert "unknown profile of marks 'ful' (did you mean 'full'?)" in explained[0]
     assert explained[1] is ExitCode.USAGE
+
+
+def test_a_proof_with_a_profile_that_there_is_not_is_refused(tmp_path: Path) -> None:
+    command = ["tasks", "verify", "phone-tasks-list", "--marks", "ful", "--runs", str(tmp_path / "runs")]
+    result = RUNNER.invoke(app, command)
+    assert "did you mean 'full'?" in str(result.exception)
+    assert not (tmp_path / "runs").exists()
+
+
+def test_a_person_who_operates_is_given_no_marks(tmp_path: Path) -> None:
+    command = ["tasks", "verify", "phone-tasks-list", "--human", "--marks", "fast", "--runs", str(tmp_path / "runs")]
+    result = RUNNER.invoke(app, command)
+    assert "without --human" in str(result.exception)
