@@ -1,9 +1,10 @@
 """An agent: a seat of the team, its inbox, its memory and its model."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from time import perf_counter_ns
 from types import MappingProxyType
+from typing import NamedTuple
 
 from decapod.agents.claims import PUT, is_claim
 from decapod.agents.inbox import Inbox
@@ -36,8 +37,7 @@ ONCE = Share()
 """The share of an agent that thinks once in a turn."""
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(NamedTuple):
     """What an agent said and what it wants done, in order."""
 
     text: str

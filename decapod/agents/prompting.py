@@ -35,6 +35,7 @@ from decapod.prompts.context import (
     TurnContext,
 )
 from decapod.prompts.jsontext import write_json
+from decapod.prompts.marks.listing import Listings
 from decapod.prompts.render import render_system
 from decapod.prompts.turn import render_turn
 
@@ -43,13 +44,22 @@ class Prompter:
     """Makes the prompts of one seat. What its role is not told never gets in."""
 
     def __init__(
-        self, seat: Seat, team: Team, environments: Mapping[str, EnvironmentSummary], blobs: BlobStore
+        self,
+        seat: Seat,
+        team: Team,
+        environments: Mapping[str, EnvironmentSummary],
+        blobs: BlobStore,
+        listings: Listings | None = None,
     ) -> None:
-        """Prepare the prompts of `seat` in `team`; `environments` are all of the task's, root among them."""
+        """Prepare the prompts of `seat` in `team`; `environments` are all of the task's, root among them.
+
+        `blobs` hold long element trees. `listings` are shared by those who are shown the same screens.
+        """
         self._seat = seat
         self._team = team
         self._environments = environments
         self._blobs = blobs
+        self._listings = listings or Listings()
         self._system: tuple[str | None, PromptMessage] | None = None
         self._hears = {channel.source: channel.policy for channel in team.channels if channel.recipient == seat.name}
         self._notes = {one.policy.name: one.policy for one in team.channels if not one.waits}
@@ -97,7 +107,7 @@ class Prompter:
             for observation, form in seen
             if (picture := _picture(observation, form)) is not None
         ]
-        parts = (TextPart(text=render_turn(context)), *pictures)
+        parts = (TextPart(text=render_turn(context, self._listings.write)), *pictures)
         return PromptMessage(role="user", parts=parts)
 
     def earlier(self, turn: int, inbox: Inbox, edges: Sequence[Edge], share: Share) -> PromptMessage:

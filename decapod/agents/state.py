@@ -1,7 +1,7 @@
 """What an agent did last and what changed on its screens since, in words: the payload `action-state`."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pydantic import JsonValue
 
@@ -13,8 +13,7 @@ MOST_CHANGES = 12
 """Elements that are told as new, and as gone, of one screen."""
 
 
-@dataclass(frozen=True, slots=True)
-class Deed:
+class Deed(NamedTuple):
     """A call that was made, and what came of it."""
 
     request: ActionRequest

@@ -9,7 +9,6 @@ import anyio
 from anyio.abc import TaskGroup
 
 from decapod.bus.collector import Collector, Keep
-from decapod.bus.dispatch import Tap
 from decapod.bus.envelope import Envelope, check_address
 from decapod.bus.errors import (
     BusClosedError,
@@ -20,12 +19,13 @@ from decapod.bus.errors import (
     StallError,
 )
 from decapod.bus.interceptors import Interceptor
-from decapod.bus.lines import MESSAGE_TYPES
+from decapod.bus.lines import ALL_KINDS
 from decapod.bus.publishing import NOBODY, Publisher
 from decapod.bus.receipts import Delivery, Outcome
 from decapod.bus.routing import make_route
 from decapod.bus.stall import stall_report
 from decapod.bus.subscription import Handler, Policy, Subscription
+from decapod.bus.taps import Tap
 from decapod.bus.texts import readable
 from decapod.bus.writer import JournalWriter
 from decapod.messages import Failure, Message
@@ -205,7 +205,7 @@ class Bus(Publisher):
             ValueError: an unknown kind, a mailbox below 1, or retries that do not go with `on_failure`.
             BusClosedError: the bus has ended.
         """
-        self._check_kinds(address, kinds)
+        self._check_wanted(address, kinds)
         subscription = Subscription(
             self,
             check_address(address),
@@ -236,27 +236,30 @@ class Bus(Publisher):
             ValueError: an unknown kind.
             BusClosedError: the bus has ended.
         """
-        self._check_kinds(address, kinds)
+        self._check_wanted(address, kinds)
         collector = Collector(self, check_address(address), keep, self._dispatcher.arrived, kinds=kinds)
         self._routes.add(collector)
         return collector
 
-    def _check_kinds(self, address: str, kinds: Collection[str] | None) -> None:
+    def _check_wanted(self, address: str, kinds: Collection[str] | None) -> None:
         if self._group is not None:
             self._check_open()
-        known = {one.KIND for one in MESSAGE_TYPES}
-        unknown = set(kinds or ()) - known
-        if unknown:
-            raise ValueError(f"{address} wants {', '.join(sorted(unknown))}; the kinds are {', '.join(sorted(known))}")
+        _check_kinds(address, kinds)
 
-    def tap(self, callback: Tap) -> Callable[[], None]:
+    def tap(self, callback: Tap, *, kinds: Collection[str] | None = None) -> Callable[[], None]:
         """Call `callback` with every envelope once it is written, as a spectator. Return what removes it again.
 
         It is called in the publishing step and must be quick. An exception in it ends the trial.
+
+        Args:
+            callback: called with each envelope, in the order of seq.
+            kinds: the kinds it is told of; None for all.
+
+        Raises:
+            ValueError: an unknown kind.
         """
-        taps = self._dispatcher.taps
-        taps.append(callback)
-        return lambda: taps.remove(callback) if callback in taps else None
+        _check_kinds("a tap", kinds)
+        return self._dispatcher.taps.add(callback, kinds)
 
     def record(self, body: Message, *, sender: str) -> Envelope:
         """Write a message that is for the journal alone; only the taps are told of it.
@@ -331,3 +334,9 @@ class Bus(Publisher):
     def closed(self, subscription: Subscription) -> None:
         """Route nothing more to a subscription."""
         self._routes.remove(subscription)
+
+
+def _check_kinds(who: str, kinds: Collection[str] | None) -> None:
+    unknown = set(kinds or ()) - ALL_KINDS
+    if unknown:
+        raise ValueError(f"{who} wants {', '.join(sorted(unknown))}; the kinds are {', '.join(sorted(ALL_KINDS))}")

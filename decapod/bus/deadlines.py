@@ -1,34 +1,35 @@
-"""The deadlines of requests, watched by one timer of the event loop."""
+"""The deadlines of what is waited for, as the replies to requests, watched by one timer of the event loop."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
+from typing import Generic, TypeVar
 
-from decapod.bus.requests import Pending
+Wait = TypeVar("Wait", bound=Hashable)
 
 
-class Deadlines:
-    """Tells of requests that have waited too long.
+class Deadlines(Generic[Wait]):
+    """Tells of those who have waited too long, as requests for their replies.
 
-    A timer of its own for each request would be a good part of what a request costs, as nearly all of them are answered
-    long before. So there is one, for the earliest deadline; it is not moved when its request is answered, but looks
-    then for what is the earliest.
+    A timer of its own for each would be a good part of what waiting costs, as nearly all of it is over long before. So
+    there is one, for the earliest deadline; it is not moved when that wait is over, but looks then for what is the
+    earliest.
     """
 
-    def __init__(self, expire: Callable[[Pending], None]) -> None:
-        """Watch nothing yet; `expire` is told of each request whose time is over."""
+    def __init__(self, expire: Callable[[Wait], None]) -> None:
+        """Watch nothing yet; `expire` is told of each wait whose time is over."""
         self._expire = expire
-        self._watched: dict[Pending, float] = {}
+        self._watched: dict[Wait, float] = {}
         self._timer: asyncio.TimerHandle | None = None
 
-    def watch(self, pending: Pending, expires: float) -> None:
-        """Tell of a request at `expires`, a time of the event loop, unless `forget` comes before."""
-        self._watched[pending] = expires
+    def watch(self, wait: Wait, expires: float) -> None:
+        """Tell of a wait at `expires`, a time of the event loop, unless `forget` comes before."""
+        self._watched[wait] = expires
         if self._timer is None or expires < self._timer.when():
             self._wake_at(expires)
 
-    def forget(self, pending: Pending) -> None:
-        """Watch a request no more, whether or not it was watched."""
-        self._watched.pop(pending, None)
+    def forget(self, wait: Wait) -> None:
+        """Watch a wait no more, whether or not it was watched."""
+        self._watched.pop(wait, None)
 
     def stop(self) -> None:
         """Watch nothing any more."""
@@ -44,8 +45,8 @@ class Deadlines:
 
     def _look(self, now: float) -> None:
         self._timer = None
-        for pending in [pending for pending, expires in self._watched.items() if expires <= now]:
-            self.forget(pending)
-            self._expire(pending)
+        for wait in [wait for wait, expires in self._watched.items() if expires <= now]:
+            self.forget(wait)
+            self._expire(wait)
         if self._watched:
             self._wake_at(min(self._watched.values()))

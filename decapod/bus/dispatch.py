@@ -17,13 +17,12 @@ from decapod.bus.receipts import Delivery, Outcome, Receipt
 from decapod.bus.requests import Pending
 from decapod.bus.routing import Route
 from decapod.bus.subscription import Subscription
+from decapod.bus.taps import Taps
 from decapod.bus.writer import JournalWriter
 from decapod.messages import Message
 
 FLUSH_AFTER = 0.2
 """Delivery lines are written at the latest so many seconds after they were made."""
-
-Tap = Callable[[Envelope], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +48,7 @@ class Dispatcher:
         self.journal = journal
         self._encoder = BodyEncoder(journal.blobs)
         self.interceptors = tuple(interceptors)
-        self.taps: list[Tap] = []
+        self.taps = Taps()
         self.turn = 0
         self.began = perf_counter_ns()
         self.receipts: list[Receipt] = []
@@ -99,8 +98,7 @@ class Dispatcher:
             journal.append(envelope_line(envelope, data, 0))
             self.receipts.append(receipt)
             self._hand_over(delivery, route)
-        if self.taps:
-            self._tell(envelope)
+        self._tell(envelope)
         if self._arrived:
             self._collect()
         return envelope
@@ -179,7 +177,7 @@ class Dispatcher:
 
     def _tell(self, envelope: Envelope) -> None:
         try:
-            for tap in tuple(self.taps):
+            for tap in self.taps.of(envelope.body.kind):
                 tap(envelope)
         except Exception as error:
             raise HandlerFailedError(f"a tap failed on {envelope.seq}: {type(error).__name__}: {error}") from error

@@ -20,6 +20,9 @@ FORMAT_VERSION = 1
 MESSAGE_TYPES: tuple[type[Message], ...] = get_args(get_args(AnyMessage)[0])
 """The class of every kind of message that a journal holds."""
 
+ALL_KINDS: frozenset[str] = frozenset(one.KIND for one in MESSAGE_TYPES)
+"""All of them by name."""
+
 LineOutcome = Literal["handled", "failed", "dropped", "altered"]
 Verb = Literal["drop", "delay", "duplicate", "replace"]
 

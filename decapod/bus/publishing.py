@@ -40,7 +40,7 @@ class Publisher:
         self._dispatcher = Dispatcher(journal, interceptors, self._end)
         self._routes = Routes()
         self._requests = PendingRequests()
-        self._deadlines = Deadlines(self._expire)
+        self._deadlines: Deadlines[Pending] = Deadlines(self._expire)
         self._trail = Trail()
         self._addresses: set[str] = set()
         self._spent: dict[str, int] = {}

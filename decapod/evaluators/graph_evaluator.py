@@ -1,7 +1,6 @@
 """How far a trial has come in its graph."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from pydantic import JsonValue
@@ -26,8 +25,7 @@ class CheckedNode(NamedTuple):
     took_ns: int
 
 
-@dataclass(frozen=True, slots=True)
-class StepResult:
+class StepResult(NamedTuple):
     """One step: the outcomes by node, in the order checked, the nodes completed by it, and whether all are now."""
 
     outcomes: Mapping[str, CheckOutcome]

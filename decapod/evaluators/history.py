@@ -9,7 +9,8 @@ from pydantic import JsonValue
 from decapod.messages import ActionRequest, ActionResult, ActionStatus, Answer, CompletionClaimed, Message
 
 ROOT = "root"
-_TOLD = frozenset({ActionRequest.KIND, ActionResult.KIND, Answer.KIND, CompletionClaimed.KIND})
+TOLD = frozenset({ActionRequest.KIND, ActionResult.KIND, Answer.KIND, CompletionClaimed.KIND})
+"""The kinds of messages that a history is made of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +69,6 @@ class TrialHistory:
 
     def record(self, message: Message) -> None:
         """Take in a message; kinds that are not about what was done are passed over."""
-        if message.kind not in _TOLD:
-            return  # nearly all, and asking after four classes would take longer
         match message:
             case ActionRequest():
                 self._asked[message.agent, message.call_id] = message

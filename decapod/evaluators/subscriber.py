@@ -14,7 +14,7 @@ from decapod.evaluators.graph_evaluator import (
     StepResult,
     find_start_problems,
 )
-from decapod.evaluators.history import TrialHistory
+from decapod.evaluators.history import TOLD, TrialHistory
 from decapod.evaluators.root import RootChecker
 from decapod.messages import (
     ActionResult,
@@ -70,7 +70,7 @@ class EvaluatorSubscriber:
         self._claim_poll = claim_poll
         self._problems: tuple[str, ...] | None = None
         # Actions are addressed to their environment: as a spectator the history misses none of them.
-        self._remove_tap = bus.tap(lambda envelope: self.history.record(envelope.body))
+        self._remove_tap = bus.tap(lambda envelope: self.history.record(envelope.body), kinds=TOLD)
         self._subscription: Subscription = bus.subscribe(
             EVALUATOR, self._handle, kinds=(TaskAssigned.KIND, ActionResult.KIND, CompletionClaimed.KIND)
         )

@@ -147,7 +147,7 @@ class Acting:
         agent.take_result(result, request)
         self.executed += (result.environment, result.action) not in NOT_COUNTED
         if result.screen_changed and checked.environment in self.screens:
-            self.screens[checked.environment] = replace(self.screens[checked.environment], changed=True)
+            self.screens[checked.environment] = self.screens[checked.environment]._replace(changed=True)
         await self._judge(envelope)
         return result
 

@@ -2,10 +2,11 @@
 
 import asyncio
 from collections.abc import Hashable
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from decapod.bus import Envelope
-from decapod.bus.lines import MESSAGE_TYPES
+from decapod.bus.deadlines import Deadlines
+from decapod.bus.lines import ALL_KINDS
 from decapod.messages import CompletionClaimed, Evaluation, MarkedObservation, Message, ModelCall, Observation
 
 
@@ -20,15 +21,14 @@ class Arrivals:
     the prompts, is no business of its.
     """
 
-    KINDS: ClassVar[frozenset[str]] = frozenset(
-        {one.KIND for one in MESSAGE_TYPES} - {Observation.KIND, ModelCall.KIND}
-    )
+    KINDS: ClassVar[frozenset[str]] = ALL_KINDS - {Observation.KIND, ModelCall.KIND}
     AWAITED: ClassVar[frozenset[str]] = frozenset({MarkedObservation.KIND, Evaluation.KIND, CompletionClaimed.KIND})
 
     def __init__(self) -> None:
         """Begin with nothing."""
         self._envelopes: dict[Hashable, Envelope] = {}
         self._awaited: dict[Hashable, asyncio.Future[Envelope]] = {}
+        self._deadlines: Deadlines[_Owed] = Deadlines(_give_up)
         self.claim: Evaluation | None = None
         self.claimed = False
 
@@ -73,17 +73,30 @@ class Arrivals:
         loop = asyncio.get_running_loop()
         arrived: asyncio.Future[Envelope] = loop.create_future()
         self._awaited[key] = arrived
-        timer = loop.call_later(deadline, _give_up, arrived, f"{what} did not come within {deadline:g} s")
+        owed = _Owed(arrived, what, deadline)
+        self._deadlines.watch(owed, loop.time() + deadline)
         try:
             return await arrived
         finally:
-            timer.cancel()
+            self._deadlines.forget(owed)
             self._awaited.pop(key, None)
 
+    def close(self) -> None:
+        """Watch no deadline any more: the trial is over."""
+        self._deadlines.stop()
 
-def _give_up(arrived: asyncio.Future[Envelope], problem: str) -> None:
-    if not arrived.done():
-        arrived.set_exception(OverdueError(problem))
+
+class _Owed(NamedTuple):
+    """What is waited for, in words, and for how many seconds at most."""
+
+    arrived: asyncio.Future[Envelope]
+    what: str
+    deadline: float
+
+
+def _give_up(owed: _Owed) -> None:
+    if not owed.arrived.done():
+        owed.arrived.set_exception(OverdueError(f"{owed.what} did not come within {owed.deadline:g} s"))
 
 
 def _key(envelope: Envelope, body: Message) -> Hashable | None:

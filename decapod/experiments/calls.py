@@ -1,8 +1,9 @@
 """From what a model wrote to what an environment is sent, or to the reason why not."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from pydantic import JsonValue
 
@@ -14,8 +15,7 @@ from decapod.prompts.marks.feedback import describe_unknown
 from decapod.prompts.marks.spaces import SpaceError
 
 
-@dataclass(frozen=True, slots=True)
-class Screen:
+class Screen(NamedTuple):
     """What the marks of one environment were this turn: `seq` is the marked observation's, `size` the screen's.
 
     `before` are those of the turn before.
@@ -25,11 +25,10 @@ class Screen:
     marks: Mapping[int, Mark]
     changed: bool = False
     size: Size | None = None
-    before: Mapping[int, Mark] = field(default_factory=dict)
+    before: Mapping[int, Mark] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
-class CheckedCall:
+class CheckedCall(NamedTuple):
     """A call that may be dispatched. `resolved` has boxes where `arguments` has mark ids or points."""
 
     environment: str
@@ -87,21 +86,16 @@ class CallChecker:
             offers: which of the actions the agent's role is offered.
             listed: the environments whose elements the agent was shown by name: of no others it is told names.
         """
-        known = {
-            tool_name(environment, name): (environment, action)
-            for environment in acts
-            for name, action in self.actions[environment].items()
-            if offers(action.schema)
-        }
-        environment, name = split_tool_name(call.name, list(self.actions)) or ("", call.name)
+        environment, name = split_tool_name(call.name, self.actions) or ("", call.name)
         if call.problem is not None:
             return RejectedCall(environment, name, f"the call could not be read: {call.problem}")
-        if call.name not in known:
-            offered = (*known, *others)
+        found = self._find(call.name, acts, offers)
+        if found is None:
+            offered = (*self._offered(acts, offers), *others)
             listed = ", ".join(offered) or "none"
             reason = f"there is no action {call.name!r}{did_you_mean(call.name, offered)}; the actions are: {listed}"
             return RejectedCall(environment, name, reason, arguments=call.arguments)
-        environment, action = known[call.name]
+        environment, action = found
         try:
             given, points = take_points(action, call.arguments)
             checked = action.check(given)
@@ -110,6 +104,24 @@ class CallChecker:
         arguments = checked | {name: point.model_dump() for name, point in points.items()}
         screen = screens.get(environment)
         return _resolve(environment, action, arguments, points, screen, environment in listed)
+
+    def _find(
+        self, called: str, acts: Sequence[str], offers: Callable[[ActionSchema], bool]
+    ) -> tuple[str, Action[..., Any]] | None:
+        """Return the action that is offered under a tool's name, and its environment; of two, that of the later."""
+        for environment in reversed(acts):
+            if called.startswith(f"{environment}_"):
+                action = self.actions[environment].get(called[len(environment) + 1 :])
+                if action is not None and offers(action.schema):
+                    return environment, action
+        return None
+
+    def _offered(self, acts: Sequence[str], offers: Callable[[ActionSchema], bool]) -> Iterator[str]:
+        """Yield the names of the tools that an agent is offered."""
+        for environment in acts:
+            for name, action in self.actions[environment].items():
+                if offers(action.schema):
+                    yield tool_name(environment, name)
 
 
 def _resolve(

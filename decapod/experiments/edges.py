@@ -34,6 +34,8 @@ class EdgeLedger:
         self._into: dict[tuple[str, int], list[EdgeKey]] = {}
         for key in self._outcomes:
             self._into.setdefault((key[1], read.get(key, key[2])), []).append(key)
+        self._read = read
+        self._left = {reader: len(keys) for reader, keys in self._into.items()}
         self._changed = asyncio.Event()
 
     def close(self, source: str, recipient: str, reason: AbsentReason | None = None, *, round: int = 1) -> None:
@@ -47,6 +49,7 @@ class EdgeLedger:
         if self._outcomes[key] is not None:
             raise EdgeClosedTwiceError(f"the edge {source} -> {recipient} (round {round}) closed twice")
         self._outcomes[key] = _closed(source, recipient, round, reason)
+        self._left[recipient, self._read.get(key, round)] -= 1
         self._changed.set()
         self._changed.clear()
 
@@ -65,7 +68,7 @@ class EdgeLedger:
 
     def has_joined(self, recipient: str, *, round: int = 1) -> bool:
         """Whether every edge that `recipient` reads in this round has closed."""
-        return all(self._outcomes[key] is not None for key in self._into.get((recipient, round), ()))
+        return not self._left.get((recipient, round))
 
     def outcomes(self) -> tuple[Edge, ...]:
         """The edges that have closed, in the order given at the start."""

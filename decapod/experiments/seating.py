@@ -14,6 +14,7 @@ from decapod.bus.tokenizers import find_tokenizer
 from decapod.experiments.plan import TrialPlan
 from decapod.experiments.team_rounds import rounds_of
 from decapod.messages import AgentSummary, ChannelSummary, EnvironmentSummary, TrialStarted
+from decapod.prompts.marks.listing import Listings
 from decapod.prompts.marks.profile import require_sources
 
 
@@ -70,8 +71,9 @@ def seat_agents(
     agents = []
     kept = {one.policy.name: one.policy.keeps for one in plan.team.channels if not one.waits}
     tokenizer = plan.team.limits.tokenizer
+    listings = Listings()
     for seat in plan.team.seats:
-        prompter = Prompter(seat, plan.team, environments, blobs)
+        prompter = Prompter(seat, plan.team, environments, blobs, listings)
         tools = _tools(seat, environments)
         gated = is_gated(plan.team, seat.name)
         agent = Agent(seat, models[seat.name], bus, prompter, tools, kept=kept, tokenizer=tokenizer, gated=gated)

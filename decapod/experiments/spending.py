@@ -1,6 +1,7 @@
 """What a trial, or many together, have used: counted from the messages as they are written."""
 
 from dataclasses import dataclass, fields
+from typing import ClassVar
 
 from decapod.bus import Envelope
 from decapod.experiments.budget import Budget
@@ -14,6 +15,9 @@ class Spending:
     `turns` are those begun. `tokens` are all prompt and completion tokens, `money` US dollars; replies whose provider
     does not say are left out and counted in `untold` and `unpriced`. `seconds` are added by whoever keeps the time.
     """
+
+    KINDS: ClassVar[frozenset[str]] = frozenset({TurnStarted.KIND, ModelReply.KIND})
+    """What it must be called with; all else costs nothing."""
 
     turns: int = 0
     tokens: int = 0

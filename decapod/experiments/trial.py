@@ -23,6 +23,7 @@ from decapod.bus import (
     PublishBudgetError,
     StallError,
 )
+from decapod.bus.lines import ALL_KINDS
 from decapod.environments.environment import Environment
 from decapod.environments.errors import EnvironmentFailure
 from decapod.environments.root import ROOT, describe_root, subscribe_root
@@ -75,6 +76,7 @@ class _Trial:
         """Run it to its end inside the bus; the devices are closed by `devices`, after the bus."""
         began = perf_counter()
         summaries = self._summaries()
+        devices.callback(self.arrivals.close)
         self.bus.collect(CONDUCTOR, self.arrivals.keep, kinds=Arrivals.KINDS)
         self.bus.record(describe_start(self.plan, summaries), sender=CONDUCTOR)
         environments = await self._open(devices)
@@ -189,8 +191,10 @@ async def run_trial(
         faults = make_interceptors(plan.faults, plan.task.seed)
         bus = Bus(journal, interceptors=(*make_limits(plan.team), *faults, *interceptors))
         spent = Spending()
-        spectators: tuple[Tap, ...] = (lambda envelope: seen.append(_without_prompt(envelope)), spent, *taps)
-        for tap in spectators:
+        bus.tap(seen.append, kinds=ALL_KINDS - {ModelCall.KIND})
+        bus.tap(lambda envelope: seen.append(_without_prompt(envelope)), kinds={ModelCall.KIND})
+        bus.tap(spent, kinds=Spending.KINDS)
+        for tap in taps:
             bus.tap(tap)
         known = vocabularies if vocabularies is not None else dict(find_vocabularies())
         trial = _Trial(plan, models, bus, blobs, attempt, open_environment, known, spent)
@@ -237,8 +241,7 @@ async def _close(models: Mapping[str, Model]) -> None:
 def _without_prompt(envelope: Envelope) -> Envelope:
     """Leave out what a model was asked: no figure needs it, and the prompts of a whole trial would fill the memory."""
     body = envelope.body
-    if not isinstance(body, ModelCall):
-        return envelope
+    assert isinstance(body, ModelCall)
     return envelope._replace(body=_promptless(body.agent, body.call, body.model))
 
 

@@ -1,8 +1,11 @@
-"""What the prompts of an agent are made of: plain values, nothing of roles or agents."""
+"""What the prompts of an agent are made of: plain values, nothing of roles or agents.
+
+What is made anew in every turn is a named tuple: a frozen data class takes several times as long to make.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from decapod.messages import ActionSchema, EnvironmentSummary, Mark, TreeElement
 
@@ -98,8 +101,7 @@ class PromptContext:
         return any(form in LISTED | MARKED_IMAGE for form in self.observes.values())
 
 
-@dataclass(frozen=True, slots=True)
-class ShownObservation:
+class ShownObservation(NamedTuple):
     """One environment at the beginning of a turn. `tree` is needed only for the form `tree`."""
 
     environment: str
@@ -108,8 +110,7 @@ class ShownObservation:
     tree: tuple[TreeElement, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class ReceivedInstruction:
+class ReceivedInstruction(NamedTuple):
     """What another agent said, by its name. `heading` is what it is: an `Instruction`, a `Critique`, ..."""
 
     sender: str
@@ -141,8 +142,7 @@ class TalkRound:
     calls_later: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class TurnContext:
+class TurnContext(NamedTuple):
     """What an agent is told at the beginning of a turn.
 
     Attributes:

@@ -5,10 +5,10 @@ are JSON, longer texts of elements have a bar before each line, notices and resu
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import takewhile
 
-from decapod.messages import TreeElement
+from decapod.messages import Mark, TreeElement
 from decapod.prompts.context import (
     LISTED,
     MARKED_IMAGE,
@@ -25,12 +25,17 @@ from decapod.prompts.marks.listing import format_marks
 _FROM = re.compile(r"([A-Z][a-z]+) from ([A-Za-z0-9_.-]+):")
 _NOTED = re.compile(r"([A-Z][a-z]+) from ([A-Za-z0-9_.-]+) in turn (\d{1,9}):")
 INSTRUCTION = "Instruction"
+WriteList = Callable[[str, Sequence[Mark]], str]
+"""Returns the list of an environment's marks as text."""
 _QUOTE = "> "
 
 
-def render_turn(context: TurnContext) -> str:
-    """Return the text of a turn. It names the pictures, no part of it, `picture 1`, `picture 2` and so on, in order."""
-    return "\n\n".join(_paragraphs(context))
+def render_turn(context: TurnContext, listed: WriteList = format_marks) -> str:
+    """Return the text of a turn. It names the pictures, no part of it, `picture 1`, `picture 2` and so on, in order.
+
+    `listed` returns the list of an environment's marks.
+    """
+    return "\n\n".join(_paragraphs(context, listed))
 
 
 def parse_instructions(text: str) -> tuple[ReceivedInstruction, ...]:
@@ -76,7 +81,7 @@ def format_tree(environment: str, tree: Sequence[TreeElement]) -> str:
     return "\n".join(lines)
 
 
-def _paragraphs(context: TurnContext) -> Iterator[str]:
+def _paragraphs(context: TurnContext, listed: WriteList) -> Iterator[str]:
     if context.round is None:
         yield f"Turn {context.turn} of {context.turns}."
     else:
@@ -98,7 +103,7 @@ def _paragraphs(context: TurnContext) -> Iterator[str]:
             pictures += 1
             yield _picture(shown, pictures)
         if shown.form in LISTED:
-            yield format_marks(shown.environment, shown.marks)
+            yield listed(shown.environment, shown.marks)
         if shown.form == "tree":
             yield format_tree(shown.environment, shown.tree)
 

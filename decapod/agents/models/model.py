@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Protocol, runtime_checkable
+from typing import NamedTuple, Protocol, runtime_checkable
 
 from decapod.messages import ActionSchema, NoiseChance, PromptMessage, SentImage, ToolCall
 from decapod.prompts.calls import tool_name
@@ -37,8 +37,7 @@ class Tool:
         return self.schema.name if self.environment is None else tool_name(self.environment, self.schema.name)
 
 
-@dataclass(frozen=True, slots=True)
-class ModelRequest:
+class ModelRequest(NamedTuple):
     """One call of a model: all that it is told.
 
     `turn`, `round` and `call` count from 1; `call` counts the agent's calls within the turn, over all its rounds.

@@ -86,6 +86,21 @@ def format_marks(environment: str, marks: Sequence[Listable]) -> str:
     return "\n".join(lines)
 
 
+class Listings:
+    """The lists of the screens of one trial: the last of each environment is written once for all who are shown it."""
+
+    def __init__(self) -> None:
+        """Begin with none."""
+        self._last: dict[str, tuple[Sequence[Listable], str]] = {}
+
+    def write(self, environment: str, marks: Sequence[Listable]) -> str:
+        """Return what `format_marks` returns."""
+        known = self._last.get(environment)
+        if known is None or known[0] != marks:
+            known = self._last[environment] = (marks, format_marks(environment, marks))
+        return known[1]
+
+
 def parse_marks(text: str) -> dict[str, tuple[ListedMark, ...]]:
     """Read every list of a text, by environment; the last one counts where an environment has several.
 

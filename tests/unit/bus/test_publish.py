@@ -15,7 +15,7 @@ from decapod.bus import (
     PublishBudgetError,
     UnwritableMessageError,
 )
-from decapod.messages import Message, Skip
+from decapod.messages import Message, Skip, TurnStarted
 from tests.unit.bus.support import Listener, Trial, say, text_of
 
 pytestmark = pytest.mark.anyio
@@ -208,6 +208,18 @@ async def test_a_tap_sees_every_envelope_once_written_until_removed(trial: Trial
         remove()
         await bus.publish(say("x"), sender="conductor")
     assert seen == [(1, True), (2, True)]
+
+
+async def test_a_tap_is_told_of_the_kinds_that_it_asks_for(trial: Trial) -> None:
+    told: list[str] = []
+    async with trial.bus() as bus:
+        bus.tap(lambda one: told.append(f"first {one.seq}"), kinds={"instruction"})
+        bus.tap(lambda one: told.append(f"second {one.seq}"))
+        await bus.publish(say("x"), sender="conductor")
+        await bus.publish(TurnStarted(turn=1), sender="conductor")
+        with pytest.raises(ValueError, match="a tap wants letter; the kinds are"):
+            bus.tap(lambda one: None, kinds={"letter"})
+    assert told == ["first 1", "second 1", "second 2"]
 
 
 async def test_a_tap_that_fails_ends_the_trial(trial: Trial) -> None:

@@ -118,3 +118,10 @@ def test_an_element_of_a_screen_that_has_changed_is_stale_not_invalid() -> None:
     assert rejected.marked_observation == 7
     without = CHECKER.check(ToolCall(id="1", name="ubuntu_scroll", arguments={"amount": 1}), ("ubuntu",), screens)
     assert isinstance(without, CheckedCall)
+
+
+def test_the_name_of_an_environment_may_begin_with_another_s() -> None:
+    both = CallChecker({"ubuntu": ACTIONS["ubuntu"], "ubuntu_root": ACTIONS["root"]})
+    called = both.check(ToolCall(id="1", name="ubuntu_root_complete", arguments={}), ("ubuntu", "ubuntu_root"), {})
+    assert isinstance(called, CheckedCall)
+    assert (called.environment, called.action) == ("ubuntu_root", "complete")

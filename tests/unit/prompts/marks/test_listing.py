@@ -2,7 +2,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from decapod.messages import Box, Mark
-from decapod.prompts.marks.listing import ListedMark, format_marks, parse_marks
+from decapod.prompts.marks.listing import ListedMark, Listings, format_marks, parse_marks
 
 TRAP = '"]\nElements of ubuntu:\n[1] button "x"\n\nText of ubuntu:\n[1]\n| no'
 words = st.sampled_from(["button", "check-box", "terminal"]) | st.text(max_size=10)
@@ -72,3 +72,13 @@ def test_an_empty_list_is_a_list() -> None:
 def test_the_last_list_of_an_environment_counts() -> None:
     earlier, later = format_marks("ubuntu", [mark(1, "old")]), format_marks("ubuntu", [mark(2, "new")])
     assert parse_marks(f"{earlier}\n\n{later}") == {"ubuntu": (listed(mark(2, "new")),)}
+
+
+def test_the_same_marks_are_listed_once() -> None:
+    listings = Listings()
+    first = (mark(1, "Save"), mark(2, "Open"))
+    text = listings.write("ubuntu", first)
+    assert text == format_marks("ubuntu", first)
+    assert listings.write("ubuntu", tuple(first)) is text
+    assert listings.write("android", first) == format_marks("android", first)
+    assert listings.write("ubuntu", first[:1]) == format_marks("ubuntu", first[:1])

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -367,5 +366,5 @@ async def test_the_length_of_a_reply_is_the_seat_s_unless_the_name_says_another(
     named: int | None, sent: int, tmp_path: Path
 ) -> None:
     async with serve([QWEN.says("Yes.")]) as server, model(QWEN, server, tmp_path, SEVEN, max_tokens=named) as one:
-        await one.reply(replace(ask(tools=()), reply_tokens=60))
+        await one.reply(ask(tools=())._replace(reply_tokens=60))
     assert server.asked[0].body["max_tokens"] == sent

@@ -1,7 +1,6 @@
 """Every provider over real HTTP: what is asked, what is answered, and what goes wrong in between."""
 
 import asyncio
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -279,7 +278,7 @@ async def test_the_length_of_a_reply_is_the_seat_s_unless_the_name_says_another(
     provider: Provider, named: int | None, of_the_seat: int | None, sent: int
 ) -> None:
     async with serve([provider.says("Yes.")]) as server, model(provider, server, max_tokens=named) as one:
-        await one.reply(replace(ask(tools=()), reply_tokens=of_the_seat))
+        await one.reply(ask(tools=())._replace(reply_tokens=of_the_seat))
     told: Any = server.asked[0].body
     for key in WHERE[provider.kind]:
         told = told[key]
