@@ -5,6 +5,7 @@ import re
 import yaml
 
 from decapod.documents.problem import DocumentError, Problem
+from decapod.documents.quick import compose_quickly
 from decapod.documents.scalars import PlainResolver
 from decapod.documents.text import SourceText
 
@@ -57,6 +58,15 @@ def compose(source: SourceText) -> yaml.Node | None:
     if strange:
         message = f"the character U+{ord(strange.group()):04X} is not allowed in a text file"
         raise DocumentError([source.problem(strange.start(), message)])
+    return compose_quickly(source.text, DEEPEST) or compose_slowly(source)
+
+
+def compose_slowly(source: SourceText) -> yaml.Node | None:
+    """As `compose`, by PyYAML's own reader, whose errors are told.
+
+    Raises:
+        DocumentError: the text is not YAML.
+    """
     loader = _PlainLoader(source.text)
     try:
         node: yaml.Node | None = loader.get_single_node()

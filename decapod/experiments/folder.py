@@ -21,8 +21,17 @@ from pydantic import JsonValue
 
 def cell_name(cell: Mapping[str, JsonValue]) -> str:
     """The name of a trial: the first 12 hex digits of the sha256 of its cell as canonical JSON."""
-    text = json.dumps(cell, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return hashlib.sha256(text.encode()).hexdigest()[:12]
+    return name_of(canonical(cell))
+
+
+def canonical(data: Mapping[str, JsonValue]) -> str:
+    """Canonical JSON: sorted keys, no spaces, all characters as they are."""
+    return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+def name_of(cell: str) -> str:
+    """The name of a trial, from its cell as canonical JSON."""
+    return hashlib.sha256(cell.encode()).hexdigest()[:12]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,10 @@
 """What a trial is made of, and its name."""
 
 import hashlib
+import json
 from collections.abc import Callable, Mapping
 from contextlib import AbstractAsyncContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
 
@@ -15,7 +16,7 @@ from decapod.agents.topology import Team
 from decapod.environments.environment import Environment, EnvironmentOptions, open_environment
 from decapod.experiments.budget import UNLIMITED, Budget
 from decapod.experiments.faults import FaultFile
-from decapod.experiments.folder import cell_name
+from decapod.experiments.folder import canonical, name_of
 from decapod.experiments.remembered import Remembered
 from decapod.prompts.marks.profile import MarksProfile
 from decapod.tasks import Demonstration, TaskInstance
@@ -46,6 +47,13 @@ Opener = Callable[[str, Path], AbstractAsyncContextManager[Environment]]
 _text_of = Remembered(Team.to_yaml)
 
 
+def _json_of(team: Team) -> str:
+    return json.dumps(_text_of(team), ensure_ascii=False)
+
+
+_json_text_of = Remembered(_json_of)
+
+
 @dataclass(frozen=True, slots=True)
 class TrialPlan:
     """One cell of an experiment.
@@ -67,6 +75,7 @@ class TrialPlan:
     marks: MarksProfile | None = None
     repeat: int = 0
     budget: Budget = UNLIMITED
+    _name: str = field(default="", init=False, repr=False, compare=False)
 
     @property
     def played(self) -> Demonstration:
@@ -106,7 +115,9 @@ class TrialPlan:
     @property
     def name(self) -> str:
         """The trial's name: a hash of its cell."""
-        return _name_of(self)
+        if not self._name:
+            object.__setattr__(self, "_name", _hash(self))
+        return self._name
 
     @property
     def models(self) -> tuple[str, ...]:
@@ -122,11 +133,14 @@ class TrialPlan:
         return " ".join(note for kind, note in notes.items() if kind in kinds)
 
 
+_TEAM = "\x00"
+"""Stands for a team's long text while the rest of a cell is written down; no name holds it."""
+
+
 def _hash(plan: TrialPlan) -> str:
-    return cell_name(plan.cell)
-
-
-_name_of = Remembered(_hash)
+    """The name of a cell (`cell_name`); a team's text is written down once for all its trials."""
+    text = canonical(plan.cell | {"topology": _TEAM})
+    return name_of(text.replace(json.dumps(_TEAM), _json_text_of(plan.team), 1))
 
 
 def opener(

@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from pydantic import JsonValue
 
 from decapod.tasks.listed import Listed
 from decapod.tasks.phrase import Condition, Phrase
 from decapod.tasks.reading import Reading
-from decapod.tasks.tree import Tree, bind_tree, fill_tree
+from decapod.tasks.tree import Tree, bind_tree, fill_tree, names_in
 
 
 @dataclass(frozen=True)
@@ -18,8 +19,17 @@ class Act:
     action: str
     arguments: Mapping[str, Tree | Phrase] = field(default_factory=dict)
 
+    @cached_property
+    def is_open(self) -> bool:
+        """Whether there is a placeholder in it."""
+        return any(
+            bool(one.names) if isinstance(one, Phrase) else bool(names_in(one)) for one in self.arguments.values()
+        )
+
     def bind(self, values: Mapping[str, JsonValue]) -> "Act":
         """Fill in the values that are known."""
+        if not self.is_open:
+            return self
         return replace(
             self,
             arguments={

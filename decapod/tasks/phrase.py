@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TypeVar
 
 from pydantic import JsonValue
@@ -24,7 +25,7 @@ class Phrase:
     after: "Phrase | None" = None
     before: "Phrase | None" = None
 
-    @property
+    @cached_property
     def names(self) -> tuple[str, ...]:
         """Names of the placeholders in it."""
         inner = (self.name, self.showing, self.after, self.before)
@@ -32,6 +33,8 @@ class Phrase:
 
     def bind(self, values: Mapping[str, JsonValue]) -> "Phrase":
         """Fill in the values that are known."""
+        if not self.names:
+            return self
         return replace(
             self,
             name=self.name.bind(values) if self.name else None,
@@ -109,7 +112,7 @@ class Condition:
 
     def bind(self, values: Mapping[str, JsonValue]) -> "Condition":
         """Fill in the values that are known."""
-        return replace(self, phrase=self.phrase.bind(values))
+        return replace(self, phrase=self.phrase.bind(values)) if self.phrase.names else self
 
     def __str__(self) -> str:
         return f"no {self.phrase}" if self.absent else str(self.phrase)

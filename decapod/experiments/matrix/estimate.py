@@ -1,6 +1,6 @@
 """What an experiment may cost, before anything runs: calls, tokens and money, as ranges."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import parse_qsl
@@ -14,7 +14,7 @@ from decapod.agents.topology import Seat, Team
 from decapod.bus.tokenizers import find_tokenizer
 from decapod.environments.root import ROOT, describe_root
 from decapod.experiments.matrix.images import image_tokens
-from decapod.experiments.matrix.model import Matrix, MatrixTrial
+from decapod.experiments.matrix.model import Matrix
 from decapod.experiments.plan import TrialPlan
 from decapod.experiments.team_rounds import rounds_of
 from decapod.messages import EnvironmentSummary, Size
@@ -27,6 +27,8 @@ LISTED = (300, 2000)
 """Tokens of the list of one screen, or of its element tree."""
 SPOKEN = (60, 500)
 """Tokens of one reply; as much of it is told to each that hears it."""
+STAND_IN = "task"
+"""Stands for the text of a task while the rest of a prompt is counted."""
 TURN = 60
 """Tokens of a turn's message besides lists and what others say."""
 SCREENS: Mapping[str, Size] = {"android": Size(width=1080, height=2340)}
@@ -46,6 +48,10 @@ class Range:
     def __add__(self, other: "Range") -> "Range":
         return Range(self.low + other.low, self.high + other.high)
 
+    def times(self, count: int) -> "Range":
+        """Return as much, so many times."""
+        return Range(self.low * count, self.high * count)
+
     def as_data(self) -> list[JsonValue]:
         """Return both ends."""
         return [self.low, self.high]
@@ -60,6 +66,13 @@ class ModelEstimate:
     prompt: Range = Range()
     completion: Range = Range()
     money: Range = Range()
+
+    def add(self, other: "ModelEstimate", count: int) -> None:
+        """Add as much as another one, so many times."""
+        self.calls += other.calls.times(count)
+        self.prompt += other.prompt.times(count)
+        self.completion += other.completion.times(count)
+        self.money += other.money.times(count)
 
 
 @dataclass
@@ -132,9 +145,18 @@ def estimate_matrix(matrix: Matrix) -> Estimate:
     """
     estimate = Estimate(len(matrix.trials))
     sizes = _Sizes(dict(find_vocabularies()))
-    for trial in matrix.trials:
-        _add(estimate, trial, sizes)
+    for plan, count in _kinds(matrix):
+        _add(estimate, plan, count, sizes)
     return estimate
+
+
+def _kinds(matrix: Matrix) -> Iterable[tuple[TrialPlan, int]]:
+    """One trial of each kind that costs alike, seeds and repeats of a task, and how many there are."""
+    kinds: dict[tuple[int, str, str, int], list[TrialPlan]] = {}
+    for trial in matrix.trials:
+        plan = trial.plan
+        kinds.setdefault((id(plan.team), plan.model, plan.task.id, len(plan.played.steps)), []).append(plan)
+    return ((plans[0], len(plans)) for plans in kinds.values())
 
 
 def price_of(model: str) -> Price | None:
@@ -151,11 +173,11 @@ def price_of(model: str) -> Price | None:
     return find_price(name, table, elsewhere="base_url" in options)
 
 
-def _add(estimate: Estimate, trial: MatrixTrial, sizes: "_Sizes") -> None:
-    plan = trial.plan
+def _add(estimate: Estimate, plan: TrialPlan, count: int, sizes: "_Sizes") -> None:
+    """Add so many trials like this one."""
     limit = plan.team.limits.turns
     turns = Range(min(limit, len(plan.played.steps)), limit)
-    estimate.turns += turns
+    estimate.turns += turns.times(count)
     shares = rounds_of(plan.team).shares
     for seat in plan.team.seats:
         name = seat.model or plan.model
@@ -166,11 +188,14 @@ def _add(estimate: Estimate, trial: MatrixTrial, sizes: "_Sizes") -> None:
         estimate.tokenizers.add(plan.team.limits.tokenizer)
         if name not in estimate.models:
             estimate.models[name] = ModelEstimate(price_of(name))
-        rounds = len(shares[seat.name])
-        _charge(estimate.models[name], kind, plan, seat, sizes, Range(turns.low * rounds, turns.high * rounds))
+        asked = turns.times(len(shares[seat.name]))
+        estimate.models[name].add(_charge(estimate.models[name].price, kind, plan, seat, sizes, asked), count)
 
 
-def _charge(one: ModelEstimate, kind: str, plan: TrialPlan, seat: Seat, sizes: "_Sizes", calls: Range) -> None:
+def _charge(
+    price: Price | None, kind: str, plan: TrialPlan, seat: Seat, sizes: "_Sizes", calls: Range
+) -> "ModelEstimate":
+    """What one seat is asked in one trial, in `calls` calls."""
     system = sizes.system(plan, seat)
     pictures = sum(
         image_tokens(kind, SCREENS.get(name, SCREEN)) for name, form in seat.observes.items() if form in PICTURED
@@ -181,17 +206,19 @@ def _charge(one: ModelEstimate, kind: str, plan: TrialPlan, seat: Seat, sizes: "
         _call(system, pictures + lists * listed + heard * spoken + TURN, spoken, seat.history, number)
         for listed, spoken, number in zip(LISTED, SPOKEN, (calls.low, calls.high), strict=True)
     ]
-    prompt = Range(ends[0] * calls.low, ends[1] * calls.high)
-    completion = Range(SPOKEN[0] * calls.low, SPOKEN[1] * calls.high)
-    one.calls += calls
-    one.prompt += prompt
-    one.completion += completion
-    if one.price is not None:
+    one = ModelEstimate(
+        price,
+        calls,
+        Range(ends[0] * calls.low, ends[1] * calls.high),
+        Range(SPOKEN[0] * calls.low, SPOKEN[1] * calls.high),
+    )
+    if price is not None:
         low, high = (
-            (cost(one.price, Usage(prompt=round(size), completion=said)) or 0) * number
+            (cost(price, Usage(prompt=round(size), completion=said)) or 0) * number
             for size, said, number in zip(ends, SPOKEN, (calls.low, calls.high), strict=True)
         )
-        one.money += Range(low, high)
+        one.money = Range(low, high)
+    return one
 
 
 def _call(system: int, turn: int, reply: int, history: int, calls: float) -> float:
@@ -202,26 +229,36 @@ def _call(system: int, turn: int, reply: int, history: int, calls: float) -> flo
 
 @dataclass
 class _Sizes:
-    """Counts system prompts and tools, each once for a team and a task."""
+    """Counts system prompts and tools, each once for a seat of a team; the task's text, where it is told, besides."""
 
     vocabularies: Mapping[str, Vocabulary]
-    _known: dict[tuple[int, str, str], tuple[Team, int]] = field(default_factory=dict)
+    _known: dict[tuple[int, str], tuple[Team, int]] = field(default_factory=dict)
+    _counted: dict[tuple[str, str], int] = field(default_factory=dict)
 
     def system(self, plan: TrialPlan, seat: Seat) -> int:
-        key = (id(plan.team), plan.task.id, seat.name)
+        key = (id(plan.team), seat.name)
         if key not in self._known:  # the team is kept, so that no other one is given its id
             self._known[key] = (plan.team, self._count(plan, seat))
-        return self._known[key][1]
+        told = self._tokens(plan.team, plan.task.instruction) if seat.role.shown.task else 0
+        return self._known[key][1] + told
 
     def _count(self, plan: TrialPlan, seat: Seat) -> int:
+        """Count all but the task, for which a word stands in, so that what is said around it is there."""
         environments = {name: self._summary(name) for name in plan.task.environments} | {ROOT: describe_root()}
-        task = plan.task.instruction if seat.role.shown.task else None
-        context = system_context(seat, plan.team, environments, task)
-        counting = find_tokenizer(plan.team.limits.tokenizer)
+        context = system_context(seat, plan.team, environments, STAND_IN if seat.role.shown.task else None)
         text = render_system(seat.role.prompt, context, folders=seat.templates)
         acts = seat.acts if seat.role.shown.actions == "tools" else ()
         schemas = [schema.model_dump_json() for name in acts for schema in environments[name].actions]
-        return counting.count(text) + sum(map(counting.count, schemas))
+        counted = sum(self._tokens(plan.team, one) for one in (text, *schemas))
+        return counted - (self._tokens(plan.team, STAND_IN) if seat.role.shown.task else 0)
+
+    def _tokens(self, team: Team, text: str) -> int:
+        """Count each text once: teams share the tools of an environment, and trials their tasks."""
+        tokenizer = team.limits.tokenizer
+        key = (tokenizer, text)
+        if key not in self._counted:
+            self._counted[key] = find_tokenizer(tokenizer).count(text)
+        return self._counted[key]
 
     def _summary(self, name: str) -> EnvironmentSummary:
         known = self.vocabularies[name]
