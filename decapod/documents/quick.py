@@ -1,9 +1,9 @@
 """YAML text to nodes by the C library, for texts that it reads just as PyYAML's own reader does.
 
-The two readers differ in rare things: tabs, odd line breaks, `?` within texts without quotes, `!` alone, a comment right behind
-`|` or `>`, and where a value stands that is left out. Texts with any of these, and all that are wrong, are left to
-PyYAML's own, so that what a file means and what is said of it never depends on whether the library is there. It reads a
-task in a fifth of the time.
+The two readers differ in rare things: tabs, odd line breaks, `?` within texts without quotes, `!` alone, a comment
+right behind `|` or `>`, and where a value stands that is left out. Texts with any of these, and all that are wrong, are
+left to PyYAML's own, so that what a file means and what is said of it never depends on whether the library is there. It
+reads a task in a fifth of the time.
 """
 
 import re
