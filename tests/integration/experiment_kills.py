@@ -11,7 +11,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -162,25 +162,30 @@ def main() -> None:
     parser.add_argument("--desktops", type=int, default=4, help="kills while there are desktops")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
+    made: dict[str, tuple[int, Callable[[Path, int], Campaign]]] = {
+        "toys": (given.toys, lambda folder, seed: on_toys(folder, 120, seed)),
+        "phones": (given.phones, lambda folder, seed: on_devices(folder, "phone-keep-checklist", 6, seed, 12.0)),
+        "desktops": (given.desktops, lambda folder, seed: on_devices(folder, "vim-note", 6, seed, 15.0)),
+    }
     with TemporaryDirectory() as kept, adopting():
-        folders = {name: Path(kept) / name for name in ("toys", "phones", "desktops")}
-        for folder in folders.values():
-            folder.mkdir()
-        campaigns = {
-            "toys": (on_toys(folders["toys"], 6 * given.toys, given.seed), given.toys),
-            "phones": (
-                on_devices(folders["phones"], "phone-keep-checklist", 6, given.seed, 12.0),
-                given.phones,
-            ),
-            "desktops": (on_devices(folders["desktops"], "vim-note", 3, given.seed, 15.0), given.desktops),
-        }
-        for name, (campaign, kills) in campaigns.items():
-            if not kills:
-                continue
-            while campaign.kills < kills and campaign.kill_once():
-                print(f"{name}: kill {campaign.kills}, {len(campaign.seen)} results, as they were", flush=True)
-            campaign.finish()
-            print(f"{name}: {campaign.kills} kills, {campaign.trials} trials finished, each counted once", flush=True)
+        for name, (kills, begin) in made.items():
+            done = experiments = 0
+            while done < kills:
+                experiments += 1
+                folder = Path(kept) / f"{name}-{experiments}"
+                folder.mkdir()
+                done += _campaign(name, begin(folder, given.seed + experiments), kills - done)
+            print(
+                f"{name}: {done} kills of {experiments} experiments, each trial finished and counted once", flush=True
+            )
+
+
+def _campaign(name: str, campaign: Campaign, kills: int) -> int:
+    """Kill one experiment until it has no trials left, at most so often or once more; then let it end."""
+    while campaign.kills < kills and campaign.kill_once():
+        print(f"{name}: kill {campaign.kills}, {len(campaign.seen)} results, as they were", flush=True)
+    campaign.finish()
+    return campaign.kills
 
 
 if __name__ == "__main__":
