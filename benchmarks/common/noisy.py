@@ -11,7 +11,7 @@ import yaml
 
 from benchmarks.common.forms import TASKS, open_form, write_tasks
 from decapod.experiments.compare import Comparison, Question, Table, TrialRow, compare, read_table
-from decapod.experiments.compare.estimates import Settings
+from decapod.experiments.compare.resampling import Settings
 from decapod.experiments.matrix import expand, load_experiment
 from decapod.experiments.noise import NoiseCount, noise_opportunities
 from decapod.experiments.runner import Board, Event, Surroundings, home_of, run_matrix

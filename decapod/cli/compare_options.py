@@ -70,7 +70,7 @@ def compared(
     """
     try:
         require_extra()
-        # What follows imports numpy, scipy and statsmodels: only now, so that other commands start without them.
+        # What follows imports numpy and scipy: only now, so that other commands start without them.
         from decapod.experiments.compare import COMMUNICATION, MatchedBudget, Question, Settings, compare, read_table
 
         question = Question(

@@ -1,6 +1,6 @@
 """Comparing strategies: a table of trials, figures at a matched budget, intervals, paired tests.
 
-It needs the extra `compare` (numpy, scipy, statsmodels); `require_extra` tells so. Nothing of it is imported before one
+It needs the extra `compare` (numpy, scipy); `require_extra` tells so. Nothing of it is imported before one
 of these names is used.
 """
 
@@ -24,12 +24,13 @@ if TYPE_CHECKING:
         StrategySummary,
         UnitCheck,
     )
-    from decapod.experiments.compare.estimates import Estimate, Settings
+    from decapod.experiments.compare.estimates import Estimate
     from decapod.experiments.compare.matching import MatchedBudget, at_budget
     from decapod.experiments.compare.metrics import MAIN, METRICS, SECONDS, Metric
     from decapod.experiments.compare.needs import CompareError, ExtraMissingError, require_extra
     from decapod.experiments.compare.power import Power
     from decapod.experiments.compare.reading import Table, read_table
+    from decapod.experiments.compare.resampling import Settings
     from decapod.experiments.compare.row import MISSING, TrialRow
     from decapod.experiments.compare.strategies import AXES, COMMUNICATION, Strategy
 
@@ -92,10 +93,7 @@ __getattr__ = imported_when_used(
             "StrategySummary",
             "UnitCheck",
         ),
-        "estimates": (
-            "Estimate",
-            "Settings",
-        ),
+        "estimates": ("Estimate",),
         "matching": (
             "MatchedBudget",
             "at_budget",
@@ -116,6 +114,7 @@ __getattr__ = imported_when_used(
             "Table",
             "read_table",
         ),
+        "resampling": ("Settings",),
         "row": (
             "MISSING",
             "TrialRow",

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from decapod.experiments.compare.comparison import Breakdown, BreakdownRow
-from decapod.experiments.compare.estimates import Settings
 from decapod.experiments.compare.metrics import MAIN, METRICS
+from decapod.experiments.compare.resampling import Settings
 from decapod.experiments.compare.row import TrialRow
 from decapod.experiments.compare.strategies import Strategy
 from decapod.experiments.compare.summaries import estimate

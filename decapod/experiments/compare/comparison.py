@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from decapod.experiments.compare.axes import SetUps
-from decapod.experiments.compare.estimates import Estimate, Settings
+from decapod.experiments.compare.estimates import Estimate
 from decapod.experiments.compare.matching import MatchedBudget
 from decapod.experiments.compare.power import Power
 from decapod.experiments.compare.reading import Table
+from decapod.experiments.compare.resampling import Settings
 from decapod.experiments.compare.row import TrialRow
 from decapod.experiments.compare.strategies import COMMUNICATION
 

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.special import ndtri
-from scipy.stats import binomtest
+from scipy.special import bdtr, ndtri
 
-from decapod.experiments.compare.estimates import Floats, Settings, interval_by_task
+from decapod.experiments.compare.estimates import NO_SPREAD, edge_weight
+from decapod.experiments.compare.resampling import Floats, Settings, interval_by_task, linear_variance, student
 
 EXACT_TASKS = 16
 """Up to so many tasks that differ, every way to swap the two strategies in them is tried (65,536)."""
@@ -57,7 +57,7 @@ class Test:
 def mcnemar(only_baseline: int, only_other: int) -> Test:
     """McNemar's exact test (1947): of the pairs in which one succeeds, either is as likely. For one pair a task."""
     discordant = only_baseline + only_other
-    p = float(binomtest(only_other, discordant, 0.5).pvalue) if discordant else 1.0
+    p = min(1.0, 2 * float(bdtr(min(only_baseline, only_other), discordant, 0.5))) if discordant else 1.0
     return Test(p, f"exact McNemar, {discordant} discordant pairs")
 
 
@@ -88,29 +88,43 @@ def sign_flip(pairs: Pairs, settings: Settings, unit: str = "task") -> Test:
 
 
 def difference_interval(pairs: Pairs, settings: Settings, limit: float | None = None) -> tuple[float, float] | None:
-    """An interval for the mean difference: `interval_by_task`.
+    """An interval for the mean difference; None where it has none, as with one task.
 
     Args:
         pairs: the differences.
         settings: the level and the seed.
         limit: how far a difference can be from 0 at most, as 1 for a share; None where there is no such limit.
 
-    Where all tasks differ by the same (as by nothing), a bounded difference is taken to be further off in as many tasks
-    as Wilson's interval allows for a thing that was never seen; an unbounded one has no interval, nor has one task.
+    With a limit it is Student's on the linearised mean, with a part of the variance (`edge_weight`) taken to be what it
+    would be if all of a task's pairs went the same way as far as they can: tasks in which nothing differs tell little
+    of how much others do. Where all tasks differ by the same (as by nothing), it is further off in as many tasks as
+    Wilson's interval allows for a thing that was never seen. Without a limit it is `interval_by_task`.
     """
     tasks = len(pairs.sums)
     if tasks < 2:
         return None
+    if limit is None:
+        return interval_by_task(pairs.sums, pairs.counts, settings)
     value = pairs.value
-    made = interval_by_task(pairs.sums, pairs.counts, settings)
-    if made is None:
-        if limit is None:
-            return None
+    variance = linear_variance(pairs.sums, pairs.counts)
+    if variance <= NO_SPREAD:
         square = float(ndtri((1 + settings.level) / 2)) ** 2
-        low, high = (value + sign * limit * square / (tasks + square) for sign in (-1, 1))
+        reach = limit * square / (tasks + square)
     else:
-        low, high = made
-    return (low, high) if limit is None else (max(low, -limit), min(high, limit))
+        weight = edge_weight(float(np.mean(np.abs(pairs.sums) <= NO_SPREAD)), tasks)
+        most = max(variance, _most_variance(pairs, value, limit))
+        reach = student(settings.level, tasks) * float(np.sqrt(weight * most + (1 - weight) * variance))
+    return max(value - reach, -limit), min(value + reach, limit)
+
+
+def _most_variance(pairs: Pairs, value: float, limit: float) -> float:
+    """The variance of the mean if a task differed by `limit` or not at all, as often as makes it differ as much.
+
+    Half a task is added that differs one way and half that differs the other, after Agresti and Min (2005).
+    """
+    tasks = len(pairs.sums)
+    moved = float(np.abs(pairs.sums).sum() / pairs.counts.mean()) / limit
+    return limit**2 * ((moved + 1) / (tasks + 1) - (value / limit) ** 2) / tasks
 
 
 def cohen_h(baseline: float, other: float) -> float:
@@ -128,8 +142,9 @@ def standardised(pairs: Pairs) -> float | None:
 
 def holm(p_values: list[float]) -> list[float]:
     """P-values corrected for being several, after Holm (1979), in their order."""
-    if not p_values:
-        return []
-    from statsmodels.stats.multitest import multipletests
-
-    return [float(p) for p in multipletests(p_values, method="holm")[1]]
+    corrected = [0.0] * len(p_values)
+    highest = 0.0
+    for rank, place in enumerate(sorted(range(len(p_values)), key=p_values.__getitem__)):
+        highest = max(highest, min(1.0, (len(p_values) - rank) * p_values[place]))
+        corrected[place] = highest
+    return corrected

@@ -4,9 +4,7 @@ import math
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.optimize import brentq
-from scipy.special import stdtrit
-from scipy.stats import nct
+from scipy.special import nctdtr, stdtrit
 
 POWER = 0.8
 """How often a true difference of the size asked for is to be seen."""
@@ -70,7 +68,7 @@ def power_of(effect: float, tasks: int, alpha: float) -> float:
     shift = effect * math.sqrt(tasks)
     if shift > 30:  # beyond what the non-central distribution is computed for, and certain
         return 1.0
-    return float(nct.sf(limit, tasks - 1, shift))
+    return 1.0 - float(nctdtr(tasks - 1, shift, limit))
 
 
 def _variances(differences: list[tuple[str, float]]) -> tuple[float, float, float]:
@@ -98,7 +96,11 @@ def _effect(tasks: int, alpha: float) -> float:
     highest = 1.0
     while power_of(highest, tasks, alpha) < POWER:
         highest *= 2
-    return float(brentq(lambda effect: power_of(effect, tasks, alpha) - POWER, 0.0, highest, xtol=1e-6))
+    lowest = 0.0
+    while highest - lowest > 1e-6:
+        middle = (lowest + highest) / 2
+        lowest, highest = (lowest, middle) if power_of(middle, tasks, alpha) >= POWER else (middle, highest)
+    return highest
 
 
 def _tasks(effect: float, alpha: float) -> int:

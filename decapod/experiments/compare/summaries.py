@@ -8,16 +8,9 @@ import numpy as np
 from scipy.special import ndtr
 
 from decapod.experiments.compare.comparison import EdgeSummary, PassHat, ProgressPoint, StrategySummary
-from decapod.experiments.compare.estimates import (
-    Estimate,
-    Settings,
-    Shares,
-    proportion,
-    ratio,
-    resampled,
-    widened,
-)
+from decapod.experiments.compare.estimates import Estimate, Shares, proportion, ratio
 from decapod.experiments.compare.metrics import METRICS, SECONDS, Metric
+from decapod.experiments.compare.resampling import Settings, resampled, widened
 from decapod.experiments.compare.row import TrialRow
 from decapod.experiments.compare.strategies import Strategy
 

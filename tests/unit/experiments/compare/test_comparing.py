@@ -3,6 +3,7 @@
 import sys
 from dataclasses import replace
 from datetime import timedelta
+from itertools import combinations
 from math import comb
 
 import pytest
@@ -110,6 +111,14 @@ def test_pass_hat_is_the_unbiased_estimator() -> None:
     assert found[1].estimate.value == pytest.approx((comb(3, 2) / comb(4, 2) + 0 + 1 + 1) / 4)
     assert found[3].estimate.value == pytest.approx(1 / 3)
     assert [one.left_out for one in found] == [0, 0, 1, 1]
+
+
+def test_pass_hat_is_how_often_so_many_trials_drawn_at_random_all_succeed() -> None:
+    won = {"x": [1, 0, 1, 1, 0], "y": [0, 1, 0, 0, 0], "z": [1, 1, 1, 1, 1]}
+    for found in of(rows("a", won)).strategies[0].pass_hat:
+        every = [[all(drawn) for drawn in combinations(one, found.k)] for one in won.values()]
+        expected = sum(sum(drawn) / len(drawn) for drawn in every) / len(every)
+        assert found.estimate.value == pytest.approx(expected)
 
 
 def test_claims_are_judged_by_the_graph() -> None:

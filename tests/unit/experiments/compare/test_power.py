@@ -2,9 +2,9 @@ import numpy as np
 import pytest
 from statsmodels.stats.power import TTestPower
 
-from decapod.experiments.compare.estimates import Settings
 from decapod.experiments.compare.paired import Pairs, sign_flip
 from decapod.experiments.compare.power import find_power, power_of
+from decapod.experiments.compare.resampling import Settings
 
 
 def test_power_is_student_s() -> None:

@@ -1,12 +1,15 @@
 """Experiments on disk as a table."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from decapod.experiments.budget import Budget
 from decapod.experiments.compare.needs import CompareError
 from decapod.experiments.compare.reading import read_table
+from decapod.prompts.marks.profile import load_profile
 from tests.unit.experiments.compare.trials import BEGAN, plan, team, write
 from tests.unit.experiments.trials import PAIR, SAVE, WRITE, Lab, topology
 
@@ -40,6 +43,19 @@ def test_lost_attempts_make_a_missing_trial_and_none_at_all_an_unfinished_one(tm
     assert (found[2].ended, found[2].attempt, found[2].missing) == ("unfinished", 0, True)
     assert (found[2].topology, found[2].task, found[2].turn_limit, found[2].nodes) == ("pair", "toy", 3, 4)
     assert found[1].setup == found[2].setup, "read from trial.yaml, the digest is the same"
+
+
+def test_an_unfinished_trial_is_told_like_a_finished_one_so_that_it_is_a_missing_pair(tmp_path: Path) -> None:
+    noisy = replace(
+        plan(team(PAIR, tmp_path)), marks=load_profile(), model="demo-noise?forget=0.5", budget=Budget(tokens=900)
+    )
+    write(tmp_path / "done", noisy)
+    write(tmp_path / "killed", noisy, None)
+    done, killed = (read_table([tmp_path / name]).rows[0] for name in ("done", "killed"))
+    for axis in ("topology", "carries", "faults", "model", "marks", "variant", "setup", "task", "seed", "repeat"):
+        assert getattr(killed, axis) == getattr(done, axis), axis
+    assert (killed.note, killed.token_limit) == (done.note, 900)
+    assert killed.note, "what a noisy model did is no evidence, and that is said"
 
 
 def test_a_broken_result_is_told_and_passed_over(tmp_path: Path) -> None:
