@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from decapod.environments.ubuntu.displaced import follow_windows
 from decapod.environments.ubuntu.program import MENUS, Node, Program
 from decapod.environments.ubuntu.toplevel import TopLevel, match_window, topmost
 from decapod.messages import Box, Point, Size, TreeElement
@@ -14,10 +15,11 @@ def visible_elements(programs: Sequence[Program], stack: Sequence[TopLevel], scr
     """Return the elements that can be seen, each after its parent.
 
     An element is left out when its middle is off the screen, scrolled out of its container or under a higher window,
-    unless it contains one that can be seen.
+    unless it contains one that can be seen. Trees that are not where their window is are moved there first, in place.
     """
     elements: list[TreeElement] = []
     for program in programs:
+        follow_windows(program, stack)
         view = _View(program, stack, Box(x=0, y=0, w=screen.width, h=screen.height))
         elements.extend(view.elements(offset=len(elements)))
     return elements
