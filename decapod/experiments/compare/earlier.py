@@ -9,13 +9,15 @@ from typing import Any
 import yaml
 from pydantic import ValidationError
 
+from decapod.agents.models import kind_of
 from decapod.bus import JournalError, MissingBlobError, read_journal
 from decapod.experiments.compare.needs import CompareError
 from decapod.experiments.describe import setup_digest
 from decapod.experiments.facts import TrialFacts
 from decapod.experiments.faults import FaultFile
-from decapod.experiments.plan import DEMO, DEMO_NOTE
+from decapod.experiments.plan import NOTES
 from decapod.experiments.result import TrialResult, result_of
+from decapod.prompts.marks.profile import MarksProfile
 
 Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 """The loader in C where PyYAML has it: ten times as fast."""
@@ -108,11 +110,11 @@ def _described(data: dict[str, Any]) -> Described:
         task=task["id"],
         seed=task["seed"],
         nodes=sum(not node["initially"] for node in task["nodes"]),
-        note=DEMO_NOTE if DEMO in models else "",
+        note=" ".join(note for kind, note in NOTES.items() if kind in {kind_of(model) for model in models}),
         facts=TrialFacts(
             repeat=data.get("repeat") or 0,
             variant=data.get("variant") or "",
-            marks=(data.get("marks") or {}).get("name", ""),
+            marks=_marks(data.get("marks")),
             environments=task["environments"],
             sub_tasks=task.get("sub_tasks", ()),
             steps=task.get("steps"),
@@ -122,6 +124,17 @@ def _described(data: dict[str, Any]) -> Described:
             setup=setup_digest(data),
         ),
     )
+
+
+def _marks(described: Any) -> str:
+    """Name the profile of marks as results do: the default one, which `trial.yaml` writes out, is named by nothing."""
+    if not described:
+        return ""
+    try:
+        default = MarksProfile.model_validate(described).is_default
+    except ValidationError:  # of another version of decapod
+        default = False
+    return "" if default else str(described["name"])
 
 
 def _started(attempt: Path) -> Any:

@@ -190,6 +190,7 @@ def _unfinished(folder: Path, trial: Path) -> TrialRow:
         sub_tasks=described.facts.sub_tasks,
         steps=described.facts.steps,
         turn_limit=described.facts.turn_limit,
+        token_limit=described.facts.token_limit,
         stop=described.facts.stop,
         ended="unfinished",
         nodes=described.nodes,
