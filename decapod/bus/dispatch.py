@@ -11,7 +11,7 @@ from decapod.bus.encoding import BodyEncoder
 from decapod.bus.envelope import Envelope
 from decapod.bus.errors import HandlerFailedError, JournalError
 from decapod.bus.interceptors import AGENTS, Interceptor
-from decapod.bus.lines import delivery_line, envelope_line
+from decapod.bus.lines import Delivered, envelope_line
 from decapod.bus.perturbation import Fate, perturb, perturbable
 from decapod.bus.receipts import Delivery, Outcome, Receipt
 from decapod.bus.requests import Pending
@@ -132,7 +132,7 @@ class Dispatcher:
         for address, fate in fates.items():
             if fate.dropped is not None:
                 delivery.receipt.note(address, "dropped")
-                self._defer(delivery_line(delivery.envelope.seq, address, 0, 0, "dropped", fate.dropped))
+                self._defer((delivery.envelope.seq, address, 0, 0, "dropped", fate.dropped))
         targets: list[Subscription | Pending] = [*route.subscriptions, *((route.pending,) if route.pending else ())]
         for target in targets:
             self._follow(delivery, target, fates.get(target.address))
@@ -209,16 +209,14 @@ class Dispatcher:
         self.settlements += 1
         if self._idle is not None and not self.in_flight and not self._idle.done():
             self._idle.set_result(None)
-        self._defer(delivery_line(envelope.seq, address, begun - queued_at, now - begun, outcome, reason))
+        self._defer((envelope.seq, address, begun - queued_at, now - begun, outcome, reason))
 
     def drop_delayed(self) -> list[Envelope]:
         """Note everything that is still delayed as dropped, and return it."""
         delayed, self._delayed = self._delayed, []
         for one in delayed:
             one.receipt.note(one.target.address, "dropped")
-            self._defer(
-                delivery_line(one.envelope.seq, one.target.address, 0, 0, "dropped", f"delayed until turn {one.due}")
-            )
+            self._defer((one.envelope.seq, one.target.address, 0, 0, "dropped", f"delayed until turn {one.due}"))
         return [one.envelope for one in delayed]
 
     async def idle(self, limit: float) -> bool:
@@ -232,9 +230,9 @@ class Dispatcher:
             await asyncio.sleep(0)  # publishers that waited for room have been woken, and come first
         return True
 
-    def _defer(self, line: str) -> None:
+    def _defer(self, delivered: Delivered) -> None:
         try:
-            self.journal.defer(line)
+            self.journal.defer(delivered)
         except JournalError as error:
             self._end(error)
         if self._flush is None:

@@ -7,20 +7,28 @@ from pydantic import BaseModel
 
 from decapod.bus.blobs import BlobStore
 from decapod.bus.texts import encode_value
-from decapod.messages import MarkedObservation, Message, ModelCall, Observation
+from decapod.messages import MarkedObservation, Message, ModelCall, Observation, TurnEnded
 
 
 class _Recurring(NamedTuple):
-    """The fields of a kind that hold much of what they held the last time, and the field that says for whom."""
+    """The fields of a kind that hold much of what they held the last time, and the field that says for whom.
+
+    The JSON of each begins on a line with what stands beside its name.
+    """
 
     owner: str
-    fields: tuple[str, ...]
+    fields: dict[str, bytes]
 
 
+_PROMPT = {"prompt": b',"prompt":'}
+_TREE = {"tree": b',"tree":'}
+_MARKS = {"marks": b',"marks":'}
+_EDGES = {"edges": b',"edges":'}
 _RECURRING: Mapping[str, _Recurring] = {
-    ModelCall.KIND: _Recurring("agent", ("prompt",)),
-    Observation.KIND: _Recurring("environment", ("tree",)),
-    MarkedObservation.KIND: _Recurring("environment", ("tree", "marks")),
+    ModelCall.KIND: _Recurring("agent", _PROMPT),
+    Observation.KIND: _Recurring("environment", _TREE),
+    MarkedObservation.KIND: _Recurring("environment", _TREE | _MARKS),
+    TurnEnded.KIND: _Recurring("kind", _EDGES),
 }
 
 
@@ -37,7 +45,8 @@ class BodyEncoder:
 
     Most of a prompt has been in its agent's last one: the system prompt, and the exchanges that are remembered. Most of
     what a screen shows was there the turn before, and its element tree is told of twice. They are the very same objects
-    then. The JSON of each agent's last prompt and of each environment's last tree and marks is kept for that.
+    then, and so are the edges of a turn. The JSON of each agent's last prompt, of each environment's last tree and
+    marks, and of the last edges is kept for that.
     """
 
     def __init__(self, blobs: BlobStore) -> None:
@@ -57,9 +66,10 @@ class BodyEncoder:
             return encode_value(body, self._blobs, body.kind)
         owner = getattr(body, recurring.owner)
         told = [encode_value(body, self._blobs, body.kind, without=set(recurring.fields))[:-1]]
-        for name in recurring.fields:
-            told.append(b',"%b":%b' % (name.encode(), self._encode_field(body, owner, name)))
-        return b"%b}" % b"".join(told)
+        for name, begin in recurring.fields.items():
+            told += (begin, self._encode_field(body, owner, name))
+        told.append(b"}")
+        return b"".join(told)
 
     def _encode_field(self, body: Message, owner: str, name: str) -> bytes:
         values = getattr(body, name)

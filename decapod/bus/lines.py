@@ -93,8 +93,8 @@ def quote(text: str) -> str:
 
 
 @lru_cache(maxsize=1024)
-def _sender_and_to(sender: str, to: tuple[str, ...]) -> bytes:
-    return f'"sender":{json.dumps(sender)},"to":{json.dumps(to, separators=(",", ":"))}'.encode()
+def _sender_and_to(sender: str, to: tuple[str, ...]) -> str:
+    return f'"sender":{json.dumps(sender)},"to":{json.dumps(to, separators=(",", ":"))}'
 
 
 def header_line(fields: dict[str, JsonValue]) -> bytes:
@@ -105,19 +105,16 @@ def header_line(fields: dict[str, JsonValue]) -> bytes:
 def envelope_line(envelope: Envelope, body: bytes, changes: int) -> bytes:
     """Return an envelope's line with its line end. `body` is the JSON of its body, `changes` the lines that follow."""
     seq, turn, sender, to, causes, reply_to, at, _, unrouted = envelope
+    led = causes[0] if len(causes) == 1 else ",".join(map(str, causes))
+    answers = "null" if reply_to is None else reply_to
+    begin = (
+        f'{{"line":"envelope","seq":{seq},"turn":{turn},{_sender_and_to(sender, to)},'
+        f'"causes":[{led}],"reply_to":{answers},"at":{at},"body":'
+    )
     end = b',"unrouted":true' if unrouted else b""
     if changes:
         end += b',"changes":%d' % changes
-    return b'{"line":"envelope","seq":%d,"turn":%d,%b,"causes":[%b],"reply_to":%b,"at":%d,"body":%b%b}\n' % (
-        seq,
-        turn,
-        _sender_and_to(sender, to),
-        b"%d" % causes[0] if len(causes) == 1 else ",".join(map(str, causes)).encode(),
-        b"null" if reply_to is None else b"%d" % reply_to,
-        at,
-        body,
-        end,
-    )
+    return b"".join((begin.encode(), body, end, b"}\n"))
 
 
 def change_line(fields: dict[str, Any], body: bytes | None) -> bytes:
@@ -126,7 +123,11 @@ def change_line(fields: dict[str, Any], body: bytes | None) -> bytes:
     return start.encode() + (b"" if body is None else b',"body":' + body) + b"}\n"
 
 
-def delivery_line(seq: int, recipient: str, wait_ns: int, handling_ns: int, outcome: str, reason: str = "") -> str:
+Delivered = tuple[int, str, int, int, str, str]
+"""What a delivery's line tells, as `delivery_line` takes it."""
+
+
+def delivery_line(seq: int, recipient: str, wait_ns: int, handling_ns: int, outcome: str, reason: str) -> str:
     """Return a delivery's line with its line end."""
     why = f',"reason":{json.dumps(reason)}' if reason else ""
     return (

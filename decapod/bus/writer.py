@@ -12,7 +12,7 @@ from decapod import __version__
 from decapod.bus.blobs import BlobStore
 from decapod.bus.errors import JournalError, JournalExistsError, write_error
 from decapod.bus.files import create_file, write_all
-from decapod.bus.lines import FORMAT_VERSION, header_line
+from decapod.bus.lines import FORMAT_VERSION, Delivered, delivery_line, header_line
 
 _BATCH = 256
 
@@ -52,7 +52,7 @@ class JournalWriter:
         line = header_line({**fields, **(header or {})})
         self.path = path
         self.blobs = blobs
-        self._deferred: list[str] = []
+        self._deferred: list[Delivered] = []
         self._size = 0
         self._broken: str | None = None
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -79,13 +79,13 @@ class JournalWriter:
             raise write_error(self.path, error) from error
         self._size += len(data)
 
-    def defer(self, line: str) -> None:
-        """Write a line later, together with others.
+    def defer(self, delivered: Delivered) -> None:
+        """Write the line of a delivery later, together with others; that is when it is made.
 
         Raises:
             JournalError: as `append`.
         """
-        self._deferred.append(line)
+        self._deferred.append(delivered)
         if len(self._deferred) >= _BATCH:
             self.flush()
 
@@ -96,7 +96,7 @@ class JournalWriter:
             JournalError: as `append`; then the deferred lines are lost.
         """
         if self._deferred:
-            data = "".join(self._deferred).encode()
+            data = "".join([delivery_line(*one) for one in self._deferred]).encode()
             self._deferred.clear()
             self.append(data)
 

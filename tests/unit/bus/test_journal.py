@@ -60,10 +60,18 @@ def test_a_closed_writer_refuses(trial: Trial) -> None:
 
 def test_deferred_lines_wait_for_the_flush(trial: Trial) -> None:
     size = trial.path.stat().st_size
-    trial.writer.defer("x\n")
+    trial.writer.defer((1, "agent/a", 2, 3, "dropped", 'the "bus" ended'))
     assert trial.path.stat().st_size == size
     trial.writer.flush()
-    assert trial.path.read_bytes()[size:] == b"x\n"
+    assert json.loads(trial.path.read_bytes()[size:]) == {
+        "line": "delivery",
+        "seq": 1,
+        "recipient": "agent/a",
+        "wait_ns": 2,
+        "handling_ns": 3,
+        "outcome": "dropped",
+        "reason": 'the "bus" ended',
+    }
 
 
 async def test_what_was_published_is_read_back(trial: Trial) -> None:
