@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from decapod.environments.android.virtual.ui.geometry import Rect
 from decapod.environments.android.virtual.ui.scene import Node, Scene
 from decapod.environments.android.virtual.ui.units import SCREEN
+from decapod.environments.android.virtual.ui.widget import Widget
 
 _HEAD = "<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>"
 _FORBIDDEN = re.compile(
@@ -55,14 +56,15 @@ def _write(node: Node, index: int, package: str, screen: Rect, parts: list[str])
         return 0
     widget = node.widget
     children = _shown(node.children)
-    text = "\u2022" * len(widget.text) if widget.password else widget.text or widget.hint
-    unnamed = _unnamed(node, text, children)
+    text = _text_of(widget)
+    description = widget.description or _cut_off(node, text, children, screen)
+    unnamed = _unnamed(node, text or description, children)
     resource_id = full_id(widget.resource_id, package)
     scrollable = widget.scrollable or (node.scroll is not None and node.scroll.limit > 0)
     parts.append(
         f'<node{unnamed} index="{index}"{_attribute("text", text)}{_attribute("resource-id", resource_id)}'
         f"{_attribute('class', widget.class_name)}{_attribute('package', package)}"
-        f"{_attribute('content-desc', widget.description)}"
+        f"{_attribute('content-desc', description)}"
         f' checkable="{_flag(widget.checkable)}" checked="{_flag(widget.checked)}"'
         f' clickable="{_flag(widget.clickable)}" enabled="{_flag(widget.enabled)}"'
         f' focusable="{_flag(widget.focusable)}" focused="{_flag(node.focused)}" scrollable="{_flag(scrollable)}"'
@@ -104,10 +106,10 @@ def _shown(nodes: list[Node]) -> list[Node]:
     return found
 
 
-def _unnamed(node: Node, text: str, children: list[Node]) -> str:
+def _unnamed(node: Node, said: str, children: list[Node]) -> str:
     """Return the mark of what can be tapped but says nothing (`NAF`: not accessibility friendly)."""
     widget = node.widget
-    if not (widget.clickable and widget.enabled) or text or widget.description:
+    if not (widget.clickable and widget.enabled) or said:
         return ""
     if widget.class_name.endswith(_NEVER_UNNAMED) or _says_something(children):
         return ""
@@ -115,10 +117,37 @@ def _unnamed(node: Node, text: str, children: list[Node]) -> str:
 
 
 def _says_something(nodes: list[Node]) -> bool:
+    return any(_own_words(node) or _says_something(node.children) for node in nodes)
+
+
+def _cut_off(node: Node, text: str, children: list[Node], screen: Rect) -> str:
+    """Return the first words in something that can be tapped, where the border of a list cuts off all its words.
+
+    Of a row at the end of a list there may be so little in sight that its title is not: it is the same row still.
+    """
+    widget = node.widget
+    if not widget.clickable or text or node.visible == node.bounds or _seen_words(children, screen):
+        return ""
+    return _first_words(children)
+
+
+def _seen_words(nodes: list[Node], screen: Rect) -> bool:
     return any(
-        node.widget.text or node.widget.hint or node.widget.description or _says_something(node.children)
+        not node.visible.intersect(screen).empty and (_own_words(node) or _seen_words(_shown(node.children), screen))
         for node in nodes
     )
+
+
+def _first_words(nodes: list[Node]) -> str:
+    return next((words for node in nodes if (words := _own_words(node) or _first_words(node.children))), "")
+
+
+def _own_words(node: Node) -> str:
+    return _text_of(node.widget) or node.widget.description
+
+
+def _text_of(widget: Widget) -> str:
+    return "\u2022" * len(widget.text) if widget.password else widget.text or widget.hint
 
 
 def _flag(value: bool) -> str:

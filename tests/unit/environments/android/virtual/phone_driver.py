@@ -154,6 +154,18 @@ class PhoneDriver:
         window = self.phone.screen.active(self.phone.windows())
         return [problem for node in window.scene.nodes if not node.visible.empty for problem in _problems_of(node)]
 
+    def unnamed(self) -> list[str]:
+        """What can be tapped, 8 px wide and high at least, and says nothing in the tree of any window."""
+        root = ElementTree.fromstring(self.phone.hierarchy(all_windows=True).encode())
+        found = []
+        for node in root.iter("node"):
+            left, top, right, bottom = _numbers(node.get("bounds", ""))
+            large = right - left >= 8 and bottom - top >= 8
+            silent = not any(part.get("text") or part.get("content-desc") for part in node.iter("node"))
+            if node.get("clickable") == "true" and large and silent:
+                found.append(f"{node.get('class')} {node.get('resource-id')} {node.get('bounds')}")
+        return found
+
     def screenshot(self, path: Path | str) -> Path:
         """Write what is seen to a file."""
         file = Path(path)

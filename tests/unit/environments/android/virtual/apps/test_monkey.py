@@ -24,6 +24,7 @@ def test_an_app_stands_whatever_is_done_to_it(package: str, seed: int) -> None:
     driver.open_app(package)
     for _ in range(EVENTS):
         act(driver, chance)
+        assert driver.unnamed() == []
         if driver.phone.activities.front.app.package != package:
             driver.open_app(package)
     driver.phone.restore(driver.phone.snapshot())

@@ -207,3 +207,25 @@ def test_a_smaller_screen_cuts_off() -> None:
     leaf = Widget(layout=Leaf())
     dump = hierarchy([scene_of(leaf, bounds=BOUNDS)], screen=Rect(0, 0, 500, 600))
     assert 'bounds="[0,0][500,600]"' in dump
+
+
+def test_a_row_of_which_only_the_border_is_in_sight_keeps_its_name() -> None:
+    rows = [list_row(f"Row {number}", "more", on_tap=_nothing) for number in range(60)]
+    seen: dict[str, str] = {}
+    for offset in range(0, 400, 20):
+        for node in _nodes(scroll(column(*rows), key="list"), ViewState(scroll={"list": offset})):
+            if node.get("clickable") == "true":
+                assert node.get("content-desc") or any(part.get("text") for part in node.iter("node"))
+                assert "NAF" not in node.attrib
+                seen[node.get("content-desc", "")] = node.get("bounds", "")
+    assert "" in seen, "a row whose title is in sight has no description beside it"
+    assert {"Row 0", "Row 1"} <= seen.keys(), "the title alone, not what follows it"
+
+
+def test_a_row_that_says_nothing_at_all_is_marked_even_when_it_is_cut_off() -> None:
+    rows = [box(height=200, on_tap=_nothing) for _ in range(60)]
+    nodes = _nodes(scroll(column(*rows), key="list"), ViewState(scroll={"list": 150}))
+    assert [node.get("content-desc") for node in nodes if node.get("NAF")] == [""] * sum(
+        "NAF" in n.attrib for n in nodes
+    )
+    assert any("NAF" in node.attrib for node in nodes)
