@@ -89,6 +89,6 @@ def compared(
 
 
 def sentence(error: Exception) -> str:
-    """An error's text with a capital."""
+    """An error's text with a capital, unless it begins with a path: that stays as it is written."""
     text = str(error)
-    return text[0].upper() + text[1:]
+    return text[0].upper() + text[1:] if text.partition(" ")[0].isalpha() else text

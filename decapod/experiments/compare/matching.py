@@ -35,7 +35,8 @@ class MatchedBudget:
                 )
             if not sign or not number.isdecimal() or int(number) < 1:
                 raise CompareError(f"the budget {part!r} needs a number from 1 on, as in {name}=20")
-            limits[name] = int(number)
+            if limits.setdefault(name, int(number)) != int(number):
+                raise CompareError(f"two budgets of {name} are given, {limits[name]} and {number}: name one")
         return cls(**limits)
 
     @classmethod
@@ -76,7 +77,8 @@ def at_budget(rows: Sequence[TrialRow], budget: MatchedBudget) -> tuple[TrialRow
 def _at(row: TrialRow, budget: MatchedBudget) -> TrialRow:
     if _within(row, budget):
         limited = row.ended in ("step-limit", "budget")
-        return replace(row, censored=limited and not _used_up(row, budget))
+        censored = limited and not _used_up(row, budget)
+        return row if censored == row.censored else replace(row, censored=censored)
     last = None
     for point in row.curve:
         if not _within(point, budget):

@@ -69,11 +69,13 @@ def _earlier(folder: Path) -> Iterable[str]:
     if not folder.exists():
         return []
     if not folder.is_dir():
-        raise ReportError(f"{folder} is a file: a report needs a folder")
+        raise ReportError(f"the path {folder} is a file: a report needs a folder")
     contents = folder / CONTENTS
     if not contents.exists():
         if any(folder.iterdir()):
-            raise ReportError(f"{folder} holds files that are not of a report: name another folder, or a new one")
+            raise ReportError(
+                f"the folder {folder} holds files that are not of a report: name another folder, or a new one"
+            )
         return []
     try:
         names = json.loads(contents.read_bytes())["files"]

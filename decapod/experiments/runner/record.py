@@ -106,6 +106,8 @@ def read_record(folder: Path) -> Record:
     except FileNotFoundError:
         why = f"there is no {RECORD} in it" if folder.is_dir() else "there is no such folder"
         raise RecordError(f"{folder} is no experiment's folder: {why}{_experiments_in(folder)}") from None
+    except NotADirectoryError:
+        raise RecordError(f"{folder} is a file, not the folder of an experiment") from None
     except (OSError, UnicodeDecodeError) as error:
         raise RecordError(f"{folder} holds no experiment that can be read: {error}") from None
     try:
@@ -113,8 +115,10 @@ def read_record(folder: Path) -> Record:
         trials = tuple(str(json.loads(line.removeprefix("- "))["trial"]) for line in lines.splitlines())
         surroundings = {"versions": data["versions"], "git": data["git"]}
         record = Record(str(data["name"]), str(data["matrix"]), int(data["retries"]), trials, surroundings)
-    except (KeyError, TypeError, ValueError, yaml.YAMLError) as error:
-        raise RecordError(f"{path} is no record of an experiment that can be gone on with ({error!r})") from None
+    except KeyError as error:
+        raise RecordError(f"{path} is damaged: it does not tell {error}") from None
+    except (TypeError, ValueError, yaml.YAMLError) as error:
+        raise RecordError(f"{path} is damaged: it cannot be read as the record of an experiment ({error})") from None
     if not found:
         raise RecordError(f"{path} names no trials")
     return record

@@ -47,7 +47,7 @@ def test_formats_may_be_chosen(experiment: Path, tmp_path: Path) -> None:
     [
         (["--format", "markdwon"], ExitCode.USAGE, "did you mean 'markdown'"),
         (["--baseline", "two", "--format", "csv"], ExitCode.USAGE, "There is no strategy 'two'"),
-        (["--to", "."], ExitCode.USAGE, "holds files that are not of a report"),
+        (["--to", "."], ExitCode.USAGE, "The folder . holds files that are not of a report"),
     ],
 )
 def test_wrong_options_are_told(

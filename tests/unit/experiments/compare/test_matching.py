@@ -68,7 +68,13 @@ def test_budgets_are_read_as_typed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"), [("turn=3", "did you mean 'turns'"), ("turns=0", "from 1 on"), ("turns", "turns=20")]
+    ("text", "told"),
+    [
+        ("turn=3", "did you mean 'turns'"),
+        ("turns=0", "from 1 on"),
+        ("turns", "turns=20"),
+        ("turns=5,turns=6", "two budgets of turns are given, 5 and 6: name one"),
+    ],
 )
 def test_budgets_that_cannot_be_read(text: str, told: str) -> None:
     with pytest.raises(CompareError, match=told):

@@ -87,7 +87,7 @@ def test_a_damaged_record_is_told(series: Series, text: str) -> None:
     matrix = series.matrix(1)
     path = opened(series, matrix)
     (path / "experiment.yaml").write_text(text)
-    with pytest.raises(RecordError, match="gone on with"):
+    with pytest.raises(RecordError, match="is damaged: it "):
         opened(series, matrix)
 
 
@@ -144,5 +144,7 @@ def test_what_is_no_experiment_is_told_with_those_that_are(series: Series) -> No
     folder = opened(series, series.matrix(1))
     with pytest.raises(RecordError, match="is no experiment's folder: there is no such folder"):
         read_record(series.runs / "nowhere")
+    with pytest.raises(RecordError, match=r"experiment\.yaml is a file, not the folder of an experiment"):
+        read_record(folder / "experiment.yaml")
     with pytest.raises(RecordError, match=rf"no experiment\.yaml in it; it holds those of experiments: {folder}"):
         read_record(series.runs)
