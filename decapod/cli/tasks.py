@@ -1,7 +1,7 @@
 """`decapod tasks`: look at the tasks that agents can be given."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Annotated
 
@@ -27,6 +27,10 @@ def list_all(
         list[str] | None,
         typer.Option(metavar="ENVIRONMENT", help="Only the tasks of exactly these environments; may be given again."),
     ] = None,
+    tag: Annotated[
+        list[str] | None,
+        typer.Option(metavar="TAG", help="Only the tasks with this tag, as `files`; given again, with each of them."),
+    ] = None,
 ) -> None:
     """List the tasks that come with decapod, those of the same environments together."""
     unknown = [name for name in env or () if name not in ENVIRONMENTS]
@@ -35,7 +39,12 @@ def list_all(
         raise CommandError(
             f"unknown environment {unknown[0]!r}{did_you_mean(unknown[0], ENVIRONMENTS)}; known: {known}"
         )
-    tasks = [task for task in map(load_task, list_tasks()) if not env or set(task.environments) == set(env)]
+    every = list(map(load_task, list_tasks()))
+    tagged = _tagged(every, tag or ())
+    tasks = [task for task in tagged if not env or set(task.environments) == set(env)]
+    if tag and not tasks:
+        where = f" and needs {' and '.join(env)} alone" if env else ""
+        raise CommandError(f"no task has the tags {' and '.join(map(repr, tag))}{where}")
     if only_ids:
         write_lines(task.id for task in tasks)
         return
@@ -44,6 +53,14 @@ def list_all(
     for number, (place, there) in enumerate(by_place):
         write_lines((*([""] if number else []), f"{' and '.join(place)}:"))
         write_lines(harmless(f"  {task.id:<{width}}  {task.about}") for task in there)
+
+
+def _tagged(tasks: Sequence[Task], tags: Sequence[str]) -> list[Task]:
+    known = sorted({tag for task in tasks for tag in task.file.tags})
+    for tag in tags:
+        if tag not in known:
+            raise CommandError(f"no task has the tag {tag!r}{did_you_mean(tag, known)}; known: {', '.join(known)}")
+    return [task for task in tasks if set(task.file.tags).issuperset(tags)]
 
 
 def _place(task: Task) -> tuple[str, ...]:
@@ -60,15 +77,16 @@ def show(
     loaded = load_task(task)
     drawn = loaded.draw(seed)
     if as_json:
-        write_lines([json.dumps(_as_data(loaded.about, drawn), indent=2)])
+        write_lines([json.dumps(_as_data(loaded, drawn), indent=2)])
         return
-    write_lines(harmless(line) for line in _lines(loaded.about, drawn))
+    write_lines(harmless(line) for line in _lines(loaded, drawn))
 
 
-def _as_data(about: str, task: TaskInstance) -> dict[str, object]:
+def _as_data(loaded: Task, task: TaskInstance) -> dict[str, object]:
     return {
         "id": task.id,
-        "about": about,
+        "about": loaded.about,
+        "tags": list(loaded.file.tags),
         "seed": task.seed,
         "instruction": task.instruction,
         "environments": list(task.environments),
@@ -88,10 +106,12 @@ def _node(node: NodeSpec) -> dict[str, object]:
     return {**fields, "initially": node.initially, "check": dump_check(node.check)}
 
 
-def _lines(about: str, task: TaskInstance) -> Iterator[str]:
-    yield from (f"{task.id} (seed {task.seed})", about, "", "What the agents are told")
+def _lines(loaded: Task, task: TaskInstance) -> Iterator[str]:
+    yield from (f"{task.id} (seed {task.seed})", loaded.about, "", "What the agents are told")
     yield from _indented(task.instruction)
     yield from ("", f"Environments: {', '.join((*task.environments, 'root'))}")
+    if loaded.file.tags:
+        yield f"Tags: {', '.join(loaded.file.tags)}"
     if task.parameters:
         yield from ("", "Parameters")
         yield from _indented(dump_yaml(dict(task.parameters)))

@@ -73,3 +73,22 @@ def test_other_ways_are_told_beside_the_near_misses(note: Path, capsys: pytest.C
     assert main(["tasks", "show", str(note), "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert told["other_ways"] == [{"name": "by-keys", "about": "With the keyboard alone."}]
+
+
+def test_tags_choose_among_the_tasks(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["tasks", "list", "--ids", "--tag", "files", "--tag", "cross-device"]) == 0
+    ids = capsys.readouterr().out.split()
+    assert "which-file" in ids
+    assert "thunar-move" not in ids
+    assert all({"files", "cross-device"} <= set(load_task(name).file.tags) for name in ids)
+    assert main(["tasks", "show", "which-file", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["tags"] == list(load_task("which-file").file.tags)
+    assert main(["tasks", "show", "which-file"]) == 0
+    assert "Tags: cross-device, files, messaging" in capsys.readouterr().out
+
+
+def test_tags_that_no_task_has_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["tasks", "list", "--tag", "filez"]) == 2
+    assert "no task has the tag 'filez' (did you mean 'files'?); known: answer, " in capsys.readouterr().err
+    assert main(["tasks", "list", "--tag", "office", "--tag", "clock", "--env", "ubuntu"]) == 2
+    assert "no task has the tags 'office' and 'clock' and needs ubuntu alone" in capsys.readouterr().err

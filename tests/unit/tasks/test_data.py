@@ -1,5 +1,8 @@
 """What can be said of the shipped tasks without a device."""
 
+import re
+from pathlib import Path
+
 import networkx as nx
 import pytest
 from pydantic import JsonValue
@@ -21,6 +24,29 @@ def test_every_task_is_what_its_file_is_called_and_says_what_it_is_about(name: s
     task = load_task(name)
     assert task.id == name
     assert task.about
+
+
+PLATFORMS = {("ubuntu",): "desktop", ("android",): "phone", ("android", "ubuntu"): "cross-device"}
+
+
+@pytest.mark.parametrize("name", list_tasks())
+def test_every_task_has_the_tag_of_its_platform_and_others_that_are_documented(name: str) -> None:
+    task = load_task(name)
+    tags = set(task.file.tags)
+    assert tags & set(PLATFORMS.values()) == {PLATFORMS[tuple(sorted(task.environments))]}
+    assert len(tags) > 1
+    assert tags <= documented_tags()
+
+
+def documented_tags() -> set[str]:
+    text = (Path(__file__).parents[3] / "docs" / "tasks.md").read_text(encoding="utf-8")
+    _, _, section = text.partition("\n## Tags\n")
+    rows = [line.split("|")[1] for line in section.partition("\n## ")[0].splitlines() if line.startswith("| `")]
+    return {tag for row in rows for tag in re.findall("`([a-z-]+)`", row)}
+
+
+def test_every_documented_tag_is_one_of_a_task() -> None:
+    assert documented_tags() == {tag for name in list_tasks() for tag in load_task(name).file.tags}
 
 
 @pytest.mark.parametrize("name", SUB_TASKS.names())

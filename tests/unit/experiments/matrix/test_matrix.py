@@ -125,11 +125,13 @@ def test_tasks_are_chosen_by_what_they_are(tmp_path: Path) -> None:
     ]
     assert tasks("'swap-*', swap-notes") == ["swap-notes"]
     assert "no task is like this" in wrong(tmp_path, "topologies: [single]\ntasks: [{tags: [nothing-has-this]}]")
+    office = ["calc-total", "sheet-to-letter", "writer-letter"]
+    assert tasks("{tags: [office, 'mess*'], environments: [ubuntu]}") == office
 
 
 def test_a_suite_of_the_files_own_and_a_task_beside_it(tmp_path: Path) -> None:
     (tmp_path / "mine.yaml").write_text(
-        TASK_FILES.find("vim-note").read_text().replace("id: vim-note", "id: mine\ntags: [quick]")
+        TASK_FILES.find("vim-note").read_text().replace("tags: [", "tags: [quick, ").replace("id: vim-note", "id: mine")
     )
     matrix = load(
         tmp_path, "topologies: [single]\nsuites: {s: [./mine.yaml, wallpaper]}\ntasks: [{suite: s, tags: ['qu*']}]"
