@@ -2,6 +2,7 @@
 
 import difflib
 
+from decapod.environments.android.virtual.commands.deep import below, from_top
 from decapod.environments.android.virtual.commands.options import Options, parse
 from decapod.environments.android.virtual.commands.times import local
 from decapod.environments.android.virtual.files.text import to_text
@@ -56,7 +57,7 @@ async def diff(inv: Invocation) -> int:
     paths = [inv.path(one), inv.path(other)]
     folders = [name != "-" and inv.files.is_dir(path) for name, path in zip((one, other), paths, strict=True)]
     if all(folders):
-        return await _folders(inv, options, one, other, 0)
+        return await from_top(_folders(inv, options, one, other))
     if folders[0]:
         one = f"{one.rstrip('/')}/{other.rsplit('/', 1)[-1]}"
     elif folders[1]:
@@ -64,9 +65,7 @@ async def diff(inv: Invocation) -> int:
     return await _files(inv, options, one, other, title="")
 
 
-async def _folders(inv: Invocation, options: Options, one: str, other: str, depth: int) -> int:
-    if depth > 60:
-        raise UsageError("nested too deeply for the virtual phone", code=2)
+async def _folders(inv: Invocation, options: Options, one: str, other: str) -> int:
     code = 0
     left, right = set(inv.files.listdir(inv.path(one))), set(inv.files.listdir(inv.path(other)))
     for name in sorted(left | right):
@@ -77,7 +76,7 @@ async def _folders(inv: Invocation, options: Options, one: str, other: str, dept
             code = 1
         elif inv.files.is_dir(inv.path(first)) and inv.files.is_dir(inv.path(second)):
             if "r" in options:
-                code |= await _folders(inv, options, first, second, depth + 1)
+                code |= await below(_folders(inv, options, first, second))
             else:
                 await inv.out(f"Common subdirectories: {first} and {second}\n")
         else:

@@ -1,11 +1,10 @@
 """`cp`, `mv`, `ln`."""
 
+from decapod.environments.android.virtual.commands.deep import below, from_top
 from decapod.environments.android.virtual.commands.options import Options, parse
 from decapod.environments.android.virtual.files import FileSystem
 from decapod.environments.android.virtual.shell.invocation import Invocation
 from decapod.environments.android.virtual.shell.registry import UsageError, command
-
-_MAX_DEPTH = 200
 
 
 @command("cp", usage="cp [-aDdFfHiLlnPpRrsTuv] [-t TARGET] SOURCE... [DEST]")
@@ -73,7 +72,7 @@ class _Moving:
             if self._move:
                 files.rename(old, new)
             elif stat.is_dir:
-                await self._folder(source, target)
+                await from_top(self._folder(source, target))
                 return
             else:
                 self._copy(old, new)
@@ -96,14 +95,14 @@ class _Moving:
     def _keeps_links(self) -> bool:
         return self._move or any(letter in self._options for letter in "adP")
 
-    async def _folder(self, source: str, target: str, depth: int = 0) -> None:
+    async def _folder(self, source: str, target: str) -> None:
         files = self._files
         old, new = self._inv.path(source), self._inv.path(target)
         if not any(letter in self._options for letter in "aRr"):
             await self._fail(f"Skipped dir '{source}': Is a directory")
             return
         real = files.realpath(old)
-        if (files.realpath(new) + "/").startswith(real.rstrip("/") + "/") or depth > _MAX_DEPTH:
+        if (files.realpath(new) + "/").startswith(real.rstrip("/") + "/"):
             await self._fail(f"'{source}' is part of '{target}'")
             return
         names = files.listdir(old)
@@ -116,7 +115,7 @@ class _Moving:
             stat = files.lstat(self._inv.path(inner_old))
             try:
                 if stat.is_dir:
-                    await self._folder(inner_old, inner_new, depth + 1)
+                    await below(self._folder(inner_old, inner_new))
                 else:
                     self._copy(self._inv.path(inner_old), self._inv.path(inner_new), inside=True)
                     await self._tell(inner_old, inner_new)

@@ -3,14 +3,13 @@
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
+from decapod.environments.android.virtual.commands.deep import below, from_top
 from decapod.environments.android.virtual.commands.options import Options, number, parse
 from decapod.environments.android.virtual.commands.sizes import human, mode_text, new_mode
 from decapod.environments.android.virtual.commands.times import local
 from decapod.environments.android.virtual.files import Mount, Stat, user_name, user_number
 from decapod.environments.android.virtual.shell.invocation import Invocation
 from decapod.environments.android.virtual.shell.registry import UsageError, command
-
-_DEPTH = 100
 
 
 @command("stat", usage="stat [-tfL] [-c FORMAT] FILE...")
@@ -117,7 +116,7 @@ async def du(inv: Invocation) -> int:
     code = total = 0
     for name in options.arguments or ["."]:
         try:
-            total += await _room(inv, options, name, 0)
+            total += await from_top(_room(inv, options, name, 0))
         except OSError as error:
             await inv.fail(name, error)
             code = 1
@@ -137,10 +136,10 @@ async def _room(inv: Invocation, options: Options, name: str, depth: int) -> int
     path = inv.path(name)
     found = inv.files.lstat(path) if depth or "L" not in options else inv.files.stat(path)
     blocks = found.blocks
-    if found.is_dir and depth < _DEPTH:
+    if found.is_dir:
         try:
             for inner in inv.files.listdir(path):
-                blocks += await _room(inv, options, f"{name.rstrip('/')}/{inner}", depth + 1)
+                blocks += await below(_room(inv, options, f"{name.rstrip('/')}/{inner}", depth + 1))
         except PermissionError as error:
             await inv.fail(name, error)
     shown = depth == 0 or ("s" not in options and (found.is_dir or "a" in options))

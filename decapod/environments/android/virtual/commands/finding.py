@@ -3,6 +3,7 @@
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
+from decapod.environments.android.virtual.commands.deep import below, from_top
 from decapod.environments.android.virtual.commands.expressions import ExpressionError, compile_expression
 from decapod.environments.android.virtual.commands.find_items import (
     Item,
@@ -62,7 +63,7 @@ class _Find:
     async def run(self, names: list[str]) -> int:
         for name in names:
             if not self._settings.stopped:
-                await self._visit(name, 0)
+                await from_top(self._visit(name, 0))
         for command_words, found in self._settings.gathered:
             if found:
                 place = command_words.index("{}") if "{}" in command_words else len(command_words)
@@ -87,15 +88,11 @@ class _Find:
         if not settings.depth_first:
             await self._consider(item)
         if stat.is_dir and not settings.pruned and depth < settings.deepest and not settings.stopped:
-            await self._inside(item)
+            await below(self._inside(item))
         if settings.depth_first:
             await self._consider(item)
 
     async def _inside(self, item: Item) -> None:
-        if item.depth > MAX_DEPTH:
-            await self._inv.error(f"'{item.name}': nested too deeply for the virtual phone")
-            self._code = 1
-            return
         try:
             names = self._inv.files.listdir(item.path)
         except OSError as error:
@@ -105,7 +102,8 @@ class _Find:
         for inner in names:
             if self._settings.stopped:
                 return
-            await self._visit(f"{item.name}{'' if item.name.endswith('/') else '/'}{inner}", item.depth + 1)
+            below_it = f"{item.name}{'' if item.name.endswith('/') else '/'}{inner}"
+            await below(self._visit(below_it, item.depth + 1))
 
     async def _consider(self, item: Item) -> None:
         if item.depth < self._settings.shallowest:

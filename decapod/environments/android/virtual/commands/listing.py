@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from decapod.environments.android.virtual.commands.deep import below, from_top
 from decapod.environments.android.virtual.commands.options import Options, parse
 from decapod.environments.android.virtual.commands.sizes import human, mode_text
 from decapod.environments.android.virtual.commands.times import local
@@ -47,7 +48,7 @@ class _Listing:
         if files:
             await self._print(self._sorted(files), total=False)
         for folder in self._sorted(folders):
-            await self._folder(folder.name, folder.path)
+            await from_top(self._folder(folder.name, folder.path))
         return self._code
 
     async def _entry(self, name: str, path: str, *, argument: bool = False) -> _Entry | None:
@@ -85,7 +86,7 @@ class _Listing:
         if "R" in self._options:
             for entry in found:
                 if entry.stat.is_dir and entry.name not in (".", ".."):
-                    await self._folder(f"{name.rstrip('/')}/{entry.name}", entry.path)
+                    await below(self._folder(f"{name.rstrip('/')}/{entry.name}", entry.path))
 
     def _sorted(self, entries: list[_Entry]) -> list[_Entry]:
         options = self._options

@@ -1,5 +1,6 @@
 """`mkdir`, `touch`, `rm`, `rmdir`, `truncate`, `mktemp`."""
 
+from decapod.environments.android.virtual.commands.deep import below, from_top
 from decapod.environments.android.virtual.commands.options import Options, number, parse
 from decapod.environments.android.virtual.commands.sizes import new_mode
 from decapod.environments.android.virtual.commands.times import local, parse_moment
@@ -107,7 +108,7 @@ async def rm(inv: Invocation) -> int:
                 await inv.error(f"{name}: No such file or directory")
                 code = 1
         else:
-            code |= await _remove(inv, options, name)
+            code |= await from_top(_remove(inv, options, name))
     return code
 
 
@@ -121,7 +122,7 @@ async def _remove(inv: Invocation, options: Options, name: str) -> int:
                 return 1
             code = 0
             for inner in inv.files.listdir(path):
-                code |= await _remove(inv, options, f"{name.rstrip('/')}/{inner}")
+                code |= await below(_remove(inv, options, f"{name.rstrip('/')}/{inner}"))
             if code:
                 return code
             inv.files.rmdir(path)

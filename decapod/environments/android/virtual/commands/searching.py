@@ -4,6 +4,7 @@ from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from decapod.environments.android.virtual.commands.deep import below, from_top
 from decapod.environments.android.virtual.commands.expressions import Expression, ExpressionError, compile_expression
 from decapod.environments.android.virtual.commands.options import Options, parse
 from decapod.environments.android.virtual.files.patterns import compile_pattern
@@ -95,7 +96,7 @@ class _Search:
         recursive = "r" in self._options or "R" in self._options
         for name in self._options.arguments or (["."] if recursive else ["-"]):
             if recursive and name != "-":
-                await self._tree(name)
+                await from_top(self._tree(name))
             else:
                 await self._file(name)
             if self._any and "q" in self._options:
@@ -116,13 +117,13 @@ class _Search:
             return
         for inner in names:
             await self._inv.step()
-            below = f"{name.rstrip('/')}/{inner}"
-            stat = self._inv.files.lstat(self._inv.path(below))
+            inner_name = f"{name.rstrip('/')}/{inner}"
+            stat = self._inv.files.lstat(self._inv.path(inner_name))
             if stat.is_dir:
                 if not _listed(inner, self._options.values.get("X", [])):
-                    await self._tree(below)
+                    await below(self._tree(inner_name))
             elif stat.is_file and self._wanted(inner):
-                await self._file(below)
+                await self._file(inner_name)
 
     def _wanted(self, name: str) -> bool:
         only = self._options.values.get("M")

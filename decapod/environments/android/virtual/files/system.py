@@ -4,7 +4,7 @@ import errno
 from collections.abc import Callable, Iterator
 
 from decapod.environments.android.virtual.files.facts import facts_of
-from decapod.environments.android.virtual.files.nodes import Device, Directory, File, Link, Special
+from decapod.environments.android.virtual.files.nodes import Device, Directory, File, Link, Node, Special
 from decapod.environments.android.virtual.files.stat import BLOCK, Stat
 from decapod.environments.android.virtual.files.text import to_bytes
 from decapod.environments.android.virtual.files.tree import (
@@ -123,12 +123,17 @@ class FileSystem(Tree):
         return True
 
     def walk(self, path: str) -> Iterator[str]:
-        """Yield the path and every path below it, depth first, in the order of names; links are not followed."""
-        yield path
-        if not self.lstat(path).is_dir:
-            return
-        for name in self.listdir(path):
-            yield from self.walk(f"{path.rstrip('/')}/{name}")
+        """Yield the path and every path below it, depth first, in the order of names; links are not followed.
+
+        Folders may lie so deep that no path names them (one was moved into another): what is in them is left out.
+        """
+        todo = [path]
+        while todo:
+            place = todo.pop()
+            yield place
+            if self.lstat(place).is_dir:
+                inner = [f"{place.rstrip('/')}/{name}" for name in reversed(self.listdir(place))]
+                todo.extend(one for one in inner if len(to_bytes(one)) < MAX_PATH)
 
     def glob(self, pattern: str, cwd: str = "/") -> list[str]:
         """Return the paths that match a shell pattern, sorted; relative ones count from `cwd` and give such paths."""
@@ -221,12 +226,22 @@ class FileSystem(Tree):
         """Remove a file, or a directory with everything below it; a missing path is no error."""
         if not self.lexists(path):
             return
-        if self.lstat(path).is_dir:
-            for name in self.listdir(path):
-                self.remove_tree(f"{path.rstrip('/')}/{name}")
-            self.rmdir(path)
-        else:
-            self.remove(path)
+        found = self._existing(path.rstrip("/") or "/")
+        if not found.name:
+            raise refusal(errno.EBUSY, path)
+        self._check_removable(found, path)
+        nodes, size = 0, 0
+        todo: list[Node | None] = [found.node]
+        while todo:
+            node = todo.pop()
+            nodes, size = nodes + 1, size + size_of(node)
+            if isinstance(node, Directory):
+                if node.entries:
+                    self._check(node, READ | WRITE | EXECUTE, path)
+                todo.extend(node.entries.values())
+        del self._own(found.parent).entries[found.name]
+        self._volume.take(nodes=-nodes, size=-size, path=path)
+        self._touch(found.parent)
 
     def rename(self, source: str, target: str) -> None:
         """Move `source` to the name `target`, replacing a file or an empty directory there."""

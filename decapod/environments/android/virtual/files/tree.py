@@ -202,11 +202,14 @@ class Tree:
         directory = self._own(names)
         directory.mtime = directory.ctime = self._volume.now()
 
-    def _drop(self, found: Found, path: str) -> None:
+    def _check_removable(self, found: Found, path: str) -> None:
         self._check_new(found, path)
         sticky = found.directory.mode & 0o1000
         if sticky and found.node and self.user.uid not in (0, found.node.uid, found.directory.uid):
             raise refusal(errno.EPERM, path)
+
+    def _drop(self, found: Found, path: str) -> None:
+        self._check_removable(found, path)
         del self._own(found.parent).entries[found.name]
         self._volume.take(nodes=-1, size=-size_of(found.node), path=path)
         self._touch(found.parent)
