@@ -28,13 +28,11 @@ def merge(tree: Tree, candidates: Sequence[Candidate]) -> list[Candidate]:
     says is left out.
     """
     dropped: set[int] = set()
-    interactive = sorted(
-        (one for one in candidates if one.interactive), key=lambda one: _worth(tree, one), reverse=True
-    )
+    interactive = [one for one in candidates if one.interactive]
     kept: list[Candidate] = []
     by_place: dict[int, list[Candidate]] = defaultdict(list)
     by_label: dict[str, list[Candidate]] = defaultdict(list)
-    for one in interactive:
+    for one in sorted(interactive, key=lambda one: _worth(tree, one), reverse=True):
         cell, label = _cell(one.box), _fold(one.label)
         near = _near(by_place, cell)
         other = next((other for other in near if _overlap(one.box, other.box) >= NEARLY), None) if near else None
@@ -49,15 +47,18 @@ def merge(tree: Tree, candidates: Sequence[Candidate]) -> list[Candidate]:
         by_place[cell].append(one)
         if label:
             by_label[label].append(one)
-    dropped |= _said_already(tree, candidates, kept)
+    if len(interactive) < len(candidates):
+        dropped |= _said_already(tree, candidates, interactive, kept)
     return [one for one in candidates if one.index not in dropped]
 
 
-def _said_already(tree: Tree, candidates: Sequence[Candidate], kept: Sequence[Candidate]) -> set[int]:
+def _said_already(
+    tree: Tree, candidates: Sequence[Candidate], interactive: Sequence[Candidate], kept: Sequence[Candidate]
+) -> set[int]:
     read = [one for one in candidates if not one.interactive and one.word != "window"]
     if not read:
         return set()
-    around = {one.index: one for one in candidates if one.interactive}
+    around = {one.index: one for one in interactive}
     by_label = defaultdict(list)
     for one in kept:
         by_label[_fold(one.label)].append(one)

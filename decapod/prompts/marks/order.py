@@ -15,7 +15,7 @@ def reading_order(tree: Tree, found: Iterable[Candidate]) -> list[Candidate]:
     windows: dict[int, dict[int, list[Candidate]]] = {}
     for one in found:
         windows.setdefault(tree.windows[one.index], {}).setdefault(tree.menus[one.index], []).append(one)
-    ordered = sorted(windows.values(), key=_corner)
+    ordered = sorted(windows.values(), key=_corner) if len(windows) > 1 else windows.values()
     read = [[one for menu in sorted(menus) for one in _rows(menus[menu])] for menus in ordered]
     return [one for window in read for one in window if one.label or one.word != "window" or len(window) > 1]
 

@@ -6,6 +6,7 @@ names; the words on the right are those of a mark list.
 
 from collections.abc import Collection
 from functools import lru_cache
+from typing import NamedTuple
 
 from decapod.messages import TreeElement
 
@@ -140,6 +141,7 @@ def keys(words: tuple[str, ...]) -> frozenset[str]:
     return frozenset(map(key, words))
 
 
+@lru_cache(maxsize=1024)
 def is_window(role: str, root: bool) -> bool:
     """Whether an element of this role is a window; a file chooser is one unless it is a part of another."""
     return STATIC.get(key(role)) == "window" and (root or key(role) != "filechooser")
@@ -171,6 +173,45 @@ def word(told: str, words: tuple[str, ...], actions: tuple[str, ...], root: bool
     if role in _STRUCTURE or STATIC.get(role) == "window" or not says:
         return None
     return "button" if clickable else STATIC.get(role)
+
+
+class Kind(NamedTuple):
+    """What is told of an element besides its box and texts: its word, its states, and whether it can be edited."""
+
+    word: str
+    states: tuple[str, ...]
+    editable: bool
+
+
+@lru_cache(maxsize=4096)  # most of a screen is of the same few kinds, and as it was the turn before
+def kind_of(
+    told: str,
+    words: tuple[str, ...],
+    actions: tuple[str, ...],
+    *,
+    root: bool,
+    says: bool,
+    tells_showing: bool,
+    tells_sensitive: bool,
+) -> Kind | None:
+    """Return what is told of an element, or None when it is not shown or an agent has no use for it.
+
+    Args:
+        told: as for `word`.
+        words: likewise.
+        actions: likewise.
+        root: likewise.
+        says: likewise.
+        tells_showing: whether its application says of elements that they are showing, so that this one is not unless
+            it says so.
+        tells_sensitive: likewise of elements that can be used.
+    """
+    states = keys(words)
+    role = word(told, words, actions, root, says)
+    if role is None or (tells_showing and "showing" not in states):
+        return None
+    disabled = tells_sensitive and states.isdisjoint({"sensitive", "enabled"})
+    return Kind(role, told_states(words, role, disabled), "editable" in states)
 
 
 def is_widget(role: str) -> bool:

@@ -11,9 +11,7 @@ from decapod.prompts.marks.roles import (
     is_list,
     is_window,
     key,
-    keys,
-    told_states,
-    word,
+    kind_of,
 )
 
 _OBJECT = "\ufffc"
@@ -68,25 +66,24 @@ class Tree:
             # A flattened tree lists parents first; anything else could be a cycle.
             if parent is not None and 0 <= parent < index:
                 self._children.setdefault(parent, []).append(index)
-                self._add(index, element, parent)
+                depth, window, menu, pane = self._below(parent)
             else:
-                self._add(index, element, None)
+                parent, depth, window, menu, pane = -1, 0, -1, -1, -1
+            self.depths.append(depth)
+            self.windows.append(index if is_window(element.role, parent < 0) else window)
+            self.menus.append(menu)
+            self.panes.append(pane)
+            self._parents.append(parent)
 
-    def _add(self, index: int, element: TreeElement, parent: int | None) -> None:
-        depth, window, menu, pane = 0, -1, -1, -1
-        if parent is not None:
-            above = self.elements[parent]
-            role = key(above.role)
-            depth, window = self.depths[parent] + 1, self.windows[parent]
-            menu = parent if role in _MENUS else self.menus[parent]
-            pane = parent if role in _PANES and above.box.area else self.panes[parent]
-            if role in _MENUS:
-                pane = -1  # an open menu is a window of its own, whatever pane its bar is in
-        self.depths.append(depth)
-        self.windows.append(index if is_window(element.role, parent is None) else window)
-        self.menus.append(menu)
-        self.panes.append(pane)
-        self._parents.append(-1 if parent is None else parent)
+    def _below(self, parent: int) -> tuple[int, int, int, int]:
+        """Return the depth, the window, the menu and the pane of what is right below an element."""
+        above = self.elements[parent]
+        role = key(above.role)
+        menu = parent if role in _MENUS else self.menus[parent]
+        pane = parent if role in _PANES and above.box.area else self.panes[parent]
+        if role in _MENUS:
+            pane = -1  # an open menu is a window of its own, whatever pane its bar is in
+        return self.depths[parent] + 1, self.windows[parent], menu, pane
 
     def ancestors(self, index: int) -> Iterator[int]:
         """Yield the parent, its parent, and so on; at most `MOST_STEPS` of them."""
@@ -132,28 +129,28 @@ def candidates(tree: Tree, screen: Size, smallest: int) -> list[Candidate]:
         view = views[tree.panes[index]]
         if key(element.role) in _PANES:
             views[index] = view.intersection(element.box) if view is not None else None
-        states = keys(element.states)
-        if element.application in showing and "showing" not in states:
+        kind = kind_of(
+            element.role,
+            element.states,
+            element.actions,
+            root=element.parent is None,
+            says=bool(element.name.strip() or element.text.strip()),
+            tells_showing=element.application in showing,
+            tells_sensitive=element.application in sensitive,
+        )
+        box = view.intersection(element.box) if kind is not None and view is not None else None
+        if kind is None or box is None or box.w < smallest or box.h < smallest:
             continue
-        name, text = element.name, element.text
-        says = bool(name.strip() or text.strip())
-        role = word(element.role, element.states, element.actions, element.parent is None, says)
-        if role == "button" and tree.is_item(index):
-            role = "list-item"
-        box = view.intersection(element.box) if role and view is not None else None
-        if role is None or box is None or box.w < smallest or box.h < smallest:
-            continue
-        disabled = element.application in sensitive and states.isdisjoint({"sensitive", "enabled"})
-        told = told_states(element.states, role, disabled)
-        label, value = clean(name), clean(text)
+        role = "list-item" if kind.word == "button" and tree.is_item(index) else kind.word
+        label, value = clean(element.name), clean(element.text)
         if role == "password":
             value = ""
         elif role not in TEXT_ROLES:
             # A cell of a spreadsheet is called by its place, as B5, and holds something besides.
-            holds = role == "table-cell" and "editable" in states and bool(label.strip())
+            holds = role == "table-cell" and kind.editable and bool(label.strip())
             if not holds:
                 label, value = label or value, ""
-        found.append(Candidate(index, role, box, label, told, value))
+        found.append(Candidate(index, role, box, label, kind.states, value))
     return found
 
 
