@@ -3,10 +3,12 @@
 from collections.abc import Callable
 
 from decapod.documents import DocumentError
-from decapod.experiments.matrix.axes import describe
+from decapod.experiments.matrix.axes import Combination, describe
+from decapod.experiments.matrix.file import AXES
 from decapod.experiments.matrix.load import ExperimentFile
 from decapod.experiments.matrix.model import Matrix, MatrixTrial, Parallel, Unfit
 from decapod.experiments.matrix.parts import UnfitError
+from decapod.experiments.plan import TrialPlan
 
 
 def expand(file: ExperimentFile, only: Callable[[MatrixTrial], bool] | None = None) -> Matrix:
@@ -24,9 +26,11 @@ def expand(file: ExperimentFile, only: Callable[[MatrixTrial], bool] | None = No
     budget = model.budgets.trial.made()
     trials: list[MatrixTrial] = []
     unfit: list[Unfit] = []
+    told: dict[object, str] = {}
     for combination in file.axes.combinations:
         try:
             plans = [file.parts.plan(combination, repeat, budget) for repeat in range(model.repeats)]
+            _require_other_talk(combination, plans[0], told)
         except UnfitError as error:
             unfit.append(Unfit(describe(combination, file.axes), str(error)))
             continue
@@ -44,6 +48,23 @@ def expand(file: ExperimentFile, only: Callable[[MatrixTrial], bool] | None = No
         excluded=file.axes.excluded,
         unfit=tuple(unfit),
     )
+
+
+def _require_other_talk(combination: Combination, plan: TrialPlan, told: dict[object, str]) -> None:
+    """Refuse a payload policy with which agents tell each other just what they do with another one of the experiment.
+
+    `told` has the policy of each combination before, by what else is in it and what its channels carry.
+
+    Raises:
+        UnfitError: there is such a combination.
+    """
+    place = AXES.index("policy")
+    policy = str(combination[place])
+    first = told.setdefault((combination[:place], combination[place + 1 :], plan.team.channels), policy)
+    if first != policy:
+        raise UnfitError(
+            f"with the policy {policy!r} the team tells what it does with {first!r}: it would change nothing"
+        )
 
 
 SHOWN = 6

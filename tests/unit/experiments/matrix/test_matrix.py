@@ -209,6 +209,15 @@ def test_combinations_that_do_not_fit_are_all_named(tmp_path: Path) -> None:
     assert said.count("the team has no channel that could carry it instead") == 1
 
 
+def test_a_policy_that_changes_nothing_does_not_fit(tmp_path: Path) -> None:
+    policies = "topologies: [by-environment]\npolicies: [own, instruction, plan]\ntasks: [vim-note]\nseeds: [1, 2]\n"
+    said = wrong(tmp_path, policies)
+    assert "2 of 6 combinations do not fit together" in said
+    assert "  - topology by-environment, policy instruction, task vim-note, seed 2\n" in said
+    assert "with the policy 'instruction' the team tells what it does with 'own': it would change nothing" in said
+    assert len(load(tmp_path, f"{policies}exclude: [{{policy: own}}]").trials) == 4
+
+
 def test_many_combinations_that_do_not_fit_for_one_reason_are_counted(tmp_path: Path) -> None:
     said = wrong(tmp_path, f"{UNFIT}seeds: {{from: 1, to: 20}}\n")
     assert "40 of 160 combinations do not fit together" in said
