@@ -1,8 +1,10 @@
-"""The measured set of screens for marks, the scripts that take it, and how fast it is marked."""
+"""The measured set of screens for marks, the scripts that take it, how fast and how well it is marked."""
 
 
 def main() -> None:
-    """Measure how fast screens are marked."""
-    from benchmarks.marks.speed import main as measure
+    """Measure how fast and how well screens are marked."""
+    from benchmarks.marks.accuracy import main as measure_accuracy
+    from benchmarks.marks.speed import main as measure_speed
 
-    measure([])
+    measure_speed([])
+    measure_accuracy()

@@ -10,6 +10,7 @@ from decapod.prompts.marks.looking import Looking
 from decapod.prompts.marks.profile import TREE, MarksProfile
 from decapod.prompts.marks.score.figures import Comparison, compare
 from decapod.prompts.marks.score.screens import KnownScreen
+from decapod.prompts.marks.sources import Source, SourceSpec
 from decapod.prompts.marks.trust import check_tree
 
 FUSED = "fused"
@@ -32,6 +33,7 @@ def score(
     profile: MarksProfile,
     sources: Iterable[str] = (),
     told: Callable[[Scored], None] = lambda one: None,
+    make: Callable[[SourceSpec], Source] | None = None,
 ) -> list[Scored]:
     """Look at screens, each as if it were the first of its environment.
 
@@ -40,6 +42,7 @@ def score(
         profile: what it is looked at with.
         sources: which of its sources are told alone, and `fused` for all together; all of these when none is named.
         told: called with each result as it is there.
+        make: makes a source; by default those of `SOURCES` by their names.
 
     Raises:
         LookupError: the profile has no source of that name.
@@ -47,7 +50,7 @@ def score(
     """
     results = []
     for name, part in _parts(profile, tuple(sources)):
-        looking = Looking(part)
+        looking = Looking(part, make)
         try:
             _look(looking, screens[:1])  # loads the engines
             for one in _timed(looking, screens, name):

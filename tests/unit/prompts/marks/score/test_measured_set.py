@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from benchmarks.marks.accuracy import Once
 from decapod.messages import Box
 from decapod.prompts.marks.profile import load_profile
 from decapod.prompts.marks.score import FUSED, Figures, KnownScreen, load_screen, load_screens, score
@@ -61,3 +62,16 @@ def test_the_tree_alone_finds_what_it_found() -> None:
     assert total.recall > 0.8
     assert total.precision > 0.9
     assert total.label_accuracy > 0.9
+
+
+READ = ("desktop-files-small", "firefox-mail-small", "phone-contacts")
+
+
+@pytest.mark.parametrize(("profile", "recall", "precision"), [("full", 0.97, 0.9), ("image-only", 0.94, 0.92)])
+def test_what_is_read_finds_what_it_found(profile: str, recall: float, precision: float) -> None:
+    screens = [screen for screen in all_screens() if screen.name in READ]
+    assert len(screens) == len(READ)
+    scored = score(screens, load_profile(profile), (FUSED,), make=Once)
+    total = sum((one.comparison.figures for one in scored), Figures())
+    assert total.recall >= recall
+    assert total.precision >= precision
