@@ -58,6 +58,8 @@ for one in (click, write_text):
 class Machine:
     """A machine in memory. It shows a tree and no pixels, so that no PNG is drawn or written."""
 
+    still = True
+
     def __init__(self, name: str, changing: bool) -> None:
         self.name = name
         self._changing = changing

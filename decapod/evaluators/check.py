@@ -31,3 +31,11 @@ class Checker(Protocol):
     async def evaluate(self, checks: Sequence[CheckRequest]) -> list[CheckOutcome]:
         """Judge each check, in order; one outcome for each. A check's own error or time-out is in its outcome."""
         ...
+
+
+def is_still(checker: Checker) -> bool:
+    """Whether what it judges changes by actions alone, never by waiting: it says so by a true `still`.
+
+    A device whose programs go on by themselves is never still.
+    """
+    return getattr(checker, "still", False) is True

@@ -19,6 +19,8 @@ ROOT: Registry[Evaluator] = Registry("check of root")
 class RootChecker:
     """Judges root's checks by the history of the trial that it was made for."""
 
+    still = True
+
     def __init__(self, history: History) -> None:
         """Judge by `history`, which grows while the trial runs."""
         self._history = history

@@ -5,7 +5,8 @@ from collections.abc import Mapping, Sequence
 import anyio
 
 from decapod.bus import Bus, Envelope, Subscription
-from decapod.evaluators.check import Checker
+from decapod.evaluators.check import Checker, is_still
+from decapod.evaluators.expression import singles
 from decapod.evaluators.graph import Graph
 from decapod.evaluators.graph_evaluator import (
     CheckedNode,
@@ -38,6 +39,7 @@ class EvaluatorSubscriber:
     - `task-assigned`: every node is checked; `problems` then says whether the task is valid.
     - `action-result` of an executed action: one step of the graph. Other results are not answered.
     - `completion-claimed`: steps until the graph is complete, for `claim_wait` at most: a program may still be saving.
+      Where every check that is due is one of root, or of a device that never changes by itself, there is no waiting.
 
     Each node that is completed is published as `node-completed` before the evaluation that tells of it.
     """
@@ -129,10 +131,15 @@ class EvaluatorSubscriber:
     async def _judge_claim(self) -> StepResult:
         until = anyio.current_time() + self._claim_wait
         result = await self._evaluator.step(self._checkers)
-        while not result.complete and anyio.current_time() < until:
+        while not result.complete and self._may_change() and anyio.current_time() < until:
             await anyio.sleep(min(self._claim_poll, max(until - anyio.current_time(), 0)))
             result = _joined(result, await self._evaluator.step(self._checkers))
         return result
+
+    def _may_change(self) -> bool:
+        """Whether a check that is due may come to pass by waiting."""
+        due = (single for name in self._evaluator.frontier for single in singles(self._graph[name].check))
+        return any(not is_still(self._checkers[single.environment]) for single in due)
 
     async def _answer(self, envelope: Envelope, moment: Moment, result: StepResult) -> None:
         for name in result.newly:

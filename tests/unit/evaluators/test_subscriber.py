@@ -143,6 +143,21 @@ async def test_a_claim_waits_for_the_graph_to_become_complete(tmp_path: Path) ->
         assert running.completed() == ["open", "saved"]
 
 
+async def test_a_claim_waits_for_nothing_where_waiting_changes_nothing(tmp_path: Path) -> None:
+    class Still(TableChecker):
+        """Changes by actions alone."""
+
+        still = True
+
+    checker = Still({"on": True})
+    async with trial(tmp_path, GRAPH, checker, claim_wait=3600) as running:
+        await running.tell(ASSIGNED)
+        before = len(checker.calls)
+        evaluation = await running.tell(CompletionClaimed(agent="main"))
+        assert (evaluation.moment, evaluation.complete) == ("claim", False)
+        assert len(checker.calls) == before + 1
+
+
 async def test_a_claim_that_is_not_borne_out_ends_in_an_incomplete_evaluation(tmp_path: Path) -> None:
     checker = TableChecker({"on": True})
     async with trial(tmp_path, GRAPH, checker, claim_wait=0.05) as running:

@@ -64,6 +64,8 @@ for one in (click, write_text, misbehave, run_program):
 class Toy:
     """The device. Its state is what was written and clicked; a click changes the screen."""
 
+    still = True
+
     def __init__(self, name: str = "toy", buttons: Sequence[str] = ("Open", "Save"), color: str = "white") -> None:
         self.name = name
         self.color = color
