@@ -31,6 +31,7 @@ TEAMS = ("single", "by-functionality", "by-environment")
 POLICIES = ("", "summary")
 TASKS, SEEDS = 139, 12
 SIMULATIONS = 4000
+TESTS = 1000
 ROUNDS = 3
 Floats = NDArray[np.float64]
 
@@ -53,10 +54,11 @@ def main() -> None:
             "Comparing strategies",
             f"The command on six strategies, {TASKS} tasks and {SEEDS} seeds, each trial of 15 turns, with its default "
             f"options; the least of {ROUNDS} runs, the start of Python included. Below it, {SIMULATIONS:,} simulated "
-            "experiments a row: how often a 95% interval covers the rate that was put in, and how often strategies "
-            "without a difference are called different at p <= 0.05. Each task's own rate is drawn from a beta "
-            f"distribution with the correlation named; the worst of the {len(WORLDS)} worlds simulated is shown, and "
-            f"how wide intervals are on the average. A rate simulated has a standard error of {_error(0.95):.2%}.",
+            f"experiments a row, {TESTS:,} for tests: how often a 95% interval covers the rate that was put in, and how "
+            "often strategies without a difference are called different at p <= 0.05. Each task's own rate is drawn "
+            f"from a beta distribution with the correlation named; the worst of the {len(WORLDS)} worlds simulated is "
+            "shown, and how wide intervals are on the average. A rate simulated has a standard error of "
+            f"{_error(0.95):.2%}.",
             own_versions("numpy", "scipy", "statsmodels"),
             rows,
         )
@@ -202,14 +204,14 @@ def error_rates() -> list[Row]:
         )
     for title, simulate in (("one pair of strategies", calls_different), ("any of 5 pairs, corrected", calls_any)):
         called, world = max(((simulated(one, simulate), one) for one in WORLDS), key=lambda pair: pair[0])
-        met = called <= 0.05 + 3 * _error(0.05)
+        met = called <= 0.05 + 3 * _error(0.05, TESTS)
         rows.append(Row(f"{title} called different ({world.words()})", f"{called:.1%}", goal="at most 5%", met=met))
     return rows
 
 
-def _error(rate: float) -> float:
+def _error(rate: float, times: int = SIMULATIONS) -> float:
     """The standard error of a rate that is simulated."""
-    return float(np.sqrt(rate * (1 - rate) / SIMULATIONS))
+    return float(np.sqrt(rate * (1 - rate) / times))
 
 
 def coverage(world: World, interval: Interval, truth: float) -> tuple[float, float]:
@@ -223,7 +225,7 @@ def coverage(world: World, interval: Interval, truth: float) -> tuple[float, flo
 def simulated(world: World, simulate: Callable[[World, np.random.Generator], bool]) -> float:
     """The share of simulated experiments in which something is so."""
     random = np.random.default_rng(7)
-    return sum(simulate(world, random) for _ in range(SIMULATIONS)) / SIMULATIONS
+    return sum(simulate(world, random) for _ in range(TESTS)) / TESTS
 
 
 def share_interval(world: World, random: np.random.Generator) -> tuple[float, float]:

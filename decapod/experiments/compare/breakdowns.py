@@ -1,13 +1,16 @@
 """Tables by kinds of tasks, with the columns of the CRAB paper's tables."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
+import numpy as np
+
 from decapod.experiments.compare.comparison import Breakdown, BreakdownRow
+from decapod.experiments.compare.ledger import Ledger
 from decapod.experiments.compare.metrics import MAIN, METRICS
 from decapod.experiments.compare.resampling import Settings
 from decapod.experiments.compare.row import TrialRow
 from decapod.experiments.compare.strategies import Strategy
-from decapod.experiments.compare.summaries import estimate
 
 _GROUPS: Mapping[str, tuple[str, Callable[[TrialRow], tuple[str, ...]]]] = {
     "platform": ("the devices of the task", lambda row: (row.platform,)),
@@ -30,29 +33,36 @@ _BANDS = ((1, 2), (3, 4), (5, 6), (7, 9), (10, 14))
 def break_down(strategies: Sequence[Strategy], settings: Settings) -> tuple[Breakdown, ...]:
     """Make the tables. One in which all trials would be in one group is left out."""
     made = []
+    ledgers = {strategy.name: Ledger(strategy.ended) for strategy in strategies}
     for by, (about, groups) in _GROUPS.items():
-        rows = tuple(_rows(strategies, groups, settings))
+        rows = tuple(_rows(strategies, ledgers, groups, settings))
         if len({row.group for row in rows}) > 1:
             made.append(Breakdown(by, about, rows))
     return tuple(made)
 
 
 def _rows(
-    strategies: Sequence[Strategy], groups: Callable[[TrialRow], tuple[str, ...]], settings: Settings
+    strategies: Sequence[Strategy],
+    ledgers: Mapping[str, Ledger],
+    groups: Callable[[TrialRow], tuple[str, ...]],
+    settings: Settings,
 ) -> list[BreakdownRow]:
-    found: dict[str, dict[str, list[TrialRow]]] = {}
+    trials: Counter[tuple[str, str]] = Counter()
+    ended: dict[tuple[str, str], list[int]] = {}
     for strategy in strategies:
-        for row in strategy.rows:
+        trials.update((group, strategy.name) for row in strategy.rows for group in groups(row))
+        for place, row in enumerate(ledgers[strategy.name].rows):
             for group in groups(row):
-                found.setdefault(group, {}).setdefault(strategy.name, []).append(row)
+                ended.setdefault((group, strategy.name), []).append(place)
     made = []
-    for group in sorted(found, key=_in_order):
+    for group in sorted({group for group, _ in trials}, key=_in_order):
         for strategy in strategies:
-            rows = found[group].get(strategy.name, [])
-            ended = [row for row in rows if not row.missing]
-            figures = {key: estimate(METRICS[key], ended, settings) for key in MAIN}
-            if rows:
-                made.append(BreakdownRow(group, strategy.name, len(rows), len(rows) - len(ended), figures))
+            count = trials[group, strategy.name]
+            places = np.array(ended.get((group, strategy.name), []), dtype=np.intp)
+            ledger = ledgers[strategy.name]
+            if count:
+                figures = {key: ledger.estimate(METRICS[key], settings, places) for key in MAIN}
+                made.append(BreakdownRow(group, strategy.name, count, count - len(places), figures))
     return made
 
 

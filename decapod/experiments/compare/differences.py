@@ -3,6 +3,9 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+import numpy as np
+from numpy.typing import NDArray
+
 from decapod.experiments.compare.axes import compare_set_ups
 from decapod.experiments.compare.comparison import PairComparison, PairedDifference, Question, UnitCheck
 from decapod.experiments.compare.families import are_shared
@@ -18,26 +21,36 @@ from decapod.experiments.compare.paired import (
     standardised,
 )
 from decapod.experiments.compare.power import find_power
+from decapod.experiments.compare.resampling import Floats
 from decapod.experiments.compare.row import TrialRow
 from decapod.experiments.compare.strategies import Key, Strategy
+
+Places = NDArray[np.intp]
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One strategy of a pair, with the figures of its trials worked out once: lists in the order of its rows.
+    """One strategy of a pair, with the figures of its trials worked out once: arrays in the order of its rows, with NaN
+    for a figure that is not known or of a missing trial.
 
-    `places` tells where in them a trial is, by what trials are matched on.
+    `places` tells where in them a trial is, by what trials are matched on; `censored` which trials are.
     """
 
     strategy: Strategy
     places: Mapping[Key, int]
-    figures: Mapping[str, Sequence[float | None]]
+    figures: Mapping[str, Floats]
+    censored: NDArray[np.bool_]
 
     @classmethod
     def of(cls, strategy: Strategy, by: Sequence[str], metrics: Sequence[Metric]) -> "Side":
-        """Work out the figures of the trials that have an outcome; None stands for the others."""
-        figures = {metric.key: [None if row.missing else metric.of(row) for row in strategy.rows] for metric in metrics}
-        return cls(strategy, strategy.places(by), figures)
+        """Work out the figures of the trials that have an outcome."""
+        figures = {
+            # None becomes NaN.
+            metric.key: np.array([None if row.missing else metric.of(row) for row in strategy.rows], dtype=np.float64)
+            for metric in metrics
+        }
+        censored = np.array([row.censored for row in strategy.rows], dtype=np.bool_)
+        return cls(strategy, strategy.places(by), figures, censored)
 
     def row(self, place: int) -> TrialRow:
         """The trial at a place."""
@@ -46,22 +59,31 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Matched:
-    """Two strategies and where their matched trials are: trials that are the same in all but the strategy."""
+    """Two strategies and where their matched trials are: trials that are the same in all but the strategy.
+
+    `tasks` are the tasks of these, as places in `names`.
+    """
 
     baseline: Side
     other: Side
-    places: Sequence[tuple[int, int]]
+    ones: Places
+    others: Places
+    tasks: Places
+    names: Sequence[str]
 
     @classmethod
     def of(cls, baseline: Side, other: Side) -> "Matched":
         """Find the trials that belong together."""
         found = [(place, other.places[key]) for key, place in baseline.places.items() if key in other.places]
-        return cls(baseline, other, found)
+        codes: dict[str, int] = {}
+        tasks = [codes.setdefault(baseline.row(one).task, len(codes)) for one, _ in found]
+        places = np.array(found, dtype=np.intp).reshape(-1, 2)
+        return cls(baseline, other, places[:, 0], places[:, 1], np.array(tasks, dtype=np.intp), tuple(codes))
 
     @property
     def rows(self) -> list[tuple[TrialRow, TrialRow]]:
         """The matched trials: of the baseline, of the other."""
-        return [(self.baseline.row(one), self.other.row(two)) for one, two in self.places]
+        return [(self.baseline.row(one), self.other.row(two)) for one, two in zip(self.ones, self.others, strict=True)]
 
 
 def paired_metrics(*, timed: bool) -> list[Metric]:
@@ -95,82 +117,67 @@ def compare_pair(
 
 def difference(metric: Metric, matched: Matched, question: Question, families: Mapping[str, str]) -> PairedDifference:
     """Compare one metric within pairs; tests are made for the metrics that the question tests."""
-    ones, others = matched.baseline.figures[metric.key], matched.other.figures[metric.key]
-    values = [
-        (matched.baseline.row(one).task, before, after)
-        for one, two in matched.places
-        if (before := ones[one]) is not None and (after := others[two]) is not None
-    ]
-    bounds = _worst_cases(metric, matched) if metric.bounded and matched.places else None
-    if not values:
+    before = matched.baseline.figures[metric.key][matched.ones]
+    after = matched.other.figures[metric.key][matched.others]
+    bounds = _worst_cases(metric, matched, before, after) if metric.bounded and len(before) else None
+    known = ~(np.isnan(before) | np.isnan(after))
+    if not known.any():
         return PairedDifference(metric.key, None, bounds=bounds)
     settings = question.settings
-    differences = [(task, after - before) for task, before, after in values]
-    pairs = Pairs.of(differences)
+    before, after, tasks = before[known], after[known], matched.tasks[known]
+    differences = after - before
+    pairs = Pairs.by_unit(tasks, differences)
     low, high = difference_interval(pairs, settings, 1.0 if metric.bounded else None) or (None, None)
     share = metric.kind == "share"
-    only_baseline = sum(delta < 0 for _, delta in differences)
-    only_other = sum(delta > 0 for _, delta in differences)
+    only_baseline, only_other = int(np.sum(differences < 0)), int(np.sum(differences > 0))
     tested = metric.key in question.tested
     test = None
     if tested:
-        single = share and len(pairs.sums) == len(values)
+        single = share and len(pairs.sums) == len(differences)
         test = mcnemar(only_baseline, only_other) if single else sign_flip(pairs, settings)
     return PairedDifference(
         metric=metric.key,
         value=pairs.value,
         low=low,
         high=high,
-        pairs=len(values),
+        pairs=len(differences),
         tasks=len(pairs.sums),
         bounds=bounds,
         p=None if test is None else test.p,
         test="" if test is None else test.method,
-        by_family=_by_family(metric, differences, question, families)
+        by_family=_by_family(metric, [families[matched.names[task]] for task in tasks], differences, question)
         if tested and are_shared(dict(families))
         else None,
-        effect=_effect(values) if share else standardised(pairs),
+        effect=cohen_h(float(before.mean()), float(after.mean())) if share else standardised(pairs),
         only_baseline=only_baseline if share else None,
         only_other=only_other if share else None,
         odds=only_other / only_baseline if share and only_baseline else None,
-        power=find_power(differences, question.detect, settings.level) if metric.bounded else None,
+        power=find_power(tasks, differences, question.detect, settings.level) if metric.bounded else None,
     )
 
 
-def _effect(values: Sequence[tuple[str, float, float]]) -> float:
-    before = sum(one for _, one, _ in values) / len(values)
-    after = sum(two for _, _, two in values) / len(values)
-    return cohen_h(before, after)
-
-
-def _by_family(
-    metric: Metric, differences: Sequence[tuple[str, float]], question: Question, families: Mapping[str, str]
-) -> UnitCheck:
-    pairs = Pairs.of([(families[task], delta) for task, delta in differences])
+def _by_family(metric: Metric, families: Sequence[str], differences: Floats, question: Question) -> UnitCheck:
+    codes: dict[str, int] = {}
+    units = np.array([codes.setdefault(family, len(codes)) for family in families], dtype=np.intp)
+    pairs = Pairs.by_unit(units, differences)
     low, high = difference_interval(pairs, question.settings, 1.0 if metric.bounded else None) or (None, None)
     test: Test = sign_flip(pairs, question.settings, "family of sub-tasks")
     return UnitCheck(len(pairs.sums), low, high, test.p, test.method)
 
 
-def _worst_cases(metric: Metric, matched: Matched) -> tuple[float, float]:
+def _worst_cases(metric: Metric, matched: Matched, before: Floats, after: Floats) -> tuple[float, float]:
     """The mean difference over all planned pairs, with what is missing or censored at its worst and its best."""
-    before, after = (
-        [_range(metric, row, value) for row, value in zip(side.strategy.rows, side.figures[metric.key], strict=True)]
-        for side in (matched.baseline, matched.other)
-    )
-    low = sum(after[two][0] - before[one][1] for one, two in matched.places)
-    high = sum(after[two][1] - before[one][0] for one, two in matched.places)
-    return low / len(matched.places), high / len(matched.places)
+    least, most = _range(metric, before, matched.baseline.censored[matched.ones])
+    lowest, highest = _range(metric, after, matched.other.censored[matched.others])
+    return float((lowest - most).mean()), float((highest - least).mean())
 
 
-def _range(metric: Metric, row: TrialRow, value: float | None) -> tuple[float, float]:
-    """Between what a trial's figure must lie: anywhere when it is missing; a censored one may have come further.
+def _range(metric: Metric, values: Floats, censored: NDArray[np.bool_]) -> tuple[Floats, Floats]:
+    """Between what trials' figures must lie: anywhere when one is missing; a censored one may have come further.
 
     With more turns a censored trial might have ended in any way, so most shares may be either. Nodes stay completed and
     a success ends a trial, so CR and SR can only have grown.
     """
-    if value is None:
-        return 0.0, 1.0
-    if not row.censored:
-        return value, value
-    return (value, 1.0) if metric.key in ("SR", "CR") else (0.0, 1.0)
+    missing = np.isnan(values)
+    free = missing if metric.key in ("SR", "CR") else missing | censored
+    return np.where(free, 0.0, values), np.where(missing | censored, 1.0, values)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 from scipy.special import bdtr, ndtri
 
 from decapod.experiments.compare.estimates import NO_SPREAD, edge_weight
@@ -25,15 +26,12 @@ class Pairs:
     counts: Floats
 
     @classmethod
-    def of(cls, differences: list[tuple[str, float]]) -> "Pairs":
-        """Add up (task, difference) of pairs."""
-        sums: dict[str, list[float]] = {}
-        for task, difference in differences:
-            held = sums.setdefault(task, [0.0, 0.0])
-            held[0] += difference
-            held[1] += 1
-        array = np.array(list(sums.values()), dtype=np.float64).reshape(-1, 2)
-        return cls(array[:, 0], array[:, 1])
+    def by_unit(cls, units: NDArray[np.intp], differences: Floats) -> "Pairs":
+        """Add up the differences of pairs, by the number of the task (or family) that each is of."""
+        counts = np.bincount(units)
+        known = counts > 0
+        sums = np.asarray(np.bincount(units, differences), dtype=np.float64)
+        return cls(sums[known], counts[known].astype(np.float64))
 
     @property
     def value(self) -> float:

@@ -4,7 +4,10 @@ import math
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 from scipy.special import nctdtr, stdtrit
+
+from decapod.experiments.compare.resampling import Floats
 
 POWER = 0.8
 """How often a true difference of the size asked for is to be seen."""
@@ -32,19 +35,20 @@ class Power:
     spread_known: bool
 
 
-def find_power(differences: list[tuple[str, float]], wanted: float, level: float) -> Power | None:
+def find_power(units: NDArray[np.intp], differences: Floats, wanted: float, level: float) -> Power | None:
     """Work out what it takes, from the pairs that there are; None below two tasks, or where they do not vary.
 
     The mean over m tasks of r pairs each varies by (between + within / r) / m, where the two variances come from a
     one-way analysis of variance; the test is taken to be Student's with m - 1 degrees of freedom.
 
     Args:
-        differences: (task, difference) of each pair.
+        units: the number of the task that each pair is of.
+        differences: the difference of each pair.
         wanted: the difference to be seen, above 0.
         level: 1 - alpha of the two-sided test.
     """
-    between, within, pairs = _variances(differences)
-    tasks = len({task for task, _ in differences})
+    between, within, pairs = _variances(units, differences)
+    tasks = len(np.unique(units))
     variance = between + within / pairs if tasks > 1 else 0.0
     if variance <= 1e-12:
         return None
@@ -71,23 +75,19 @@ def power_of(effect: float, tasks: int, alpha: float) -> float:
     return 1.0 - float(nctdtr(tasks - 1, shift, limit))
 
 
-def _variances(differences: list[tuple[str, float]]) -> tuple[float, float, float]:
+def _variances(units: NDArray[np.intp], differences: Floats) -> tuple[float, float, float]:
     """Between tasks, within tasks, and the pairs a task (of tasks of unequal size, as the analysis weighs them)."""
-    groups: dict[str, list[float]] = {}
-    for task, difference in differences:
-        groups.setdefault(task, []).append(difference)
-    sizes = np.array([len(group) for group in groups.values()], dtype=np.float64)
-    means = np.array([np.mean(group) for group in groups.values()])
-    total, tasks = float(sizes.sum()), len(groups)
+    _, places, sizes = np.unique(units, return_inverse=True, return_counts=True)
+    means = np.bincount(places, differences) / sizes
+    total, tasks = float(sizes.sum()), len(sizes)
     if tasks < 2:
         return 0.0, 0.0, 1.0
     if total == tasks:
         return float(np.var(means, ddof=1)), 0.0, 1.0
     overall = float(np.sum(sizes * means) / total)
-    squares = sum(float(np.sum((np.array(group) - np.mean(group)) ** 2)) for group in groups.values())
-    within = squares / (total - tasks)
+    within = float(np.sum((differences - means[places]) ** 2)) / (total - tasks)
     between_squares = float(np.sum(sizes * (means - overall) ** 2)) / (tasks - 1)
-    size = (total - float(np.sum(sizes**2)) / total) / (tasks - 1)
+    size = (total - float(np.sum(sizes.astype(np.float64) ** 2)) / total) / (tasks - 1)
     return max(0.0, (between_squares - within) / size), within, size
 
 

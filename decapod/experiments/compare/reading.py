@@ -1,6 +1,7 @@
 """From folders of experiments to rows."""
 
 import gc
+import os
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -16,7 +17,7 @@ from decapod.experiments.compare.row import MISSING, TrialRow
 from decapod.experiments.facts import TrialFacts
 from decapod.experiments.result import TrialResult
 
-_ATTEMPT = re.compile(r"attempt-(\d+)")
+_ATTEMPT = re.compile(r"attempt-([1-9][0-9]*)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +76,7 @@ def _read(folders: Sequence[Path]) -> Table:
 def _why_nothing(folder: Path) -> str:
     if not folder.is_dir():
         return (
-            f"{folder} is a file, not the folder of an experiment"
+            f"the path {folder} is a file, not the folder of an experiment"
             if folder.is_file()
             else f"there is no folder {folder}"
         )
@@ -88,28 +89,34 @@ def _why_nothing(folder: Path) -> str:
 
 
 def _read_folder(folder: Path, problems: list[str]) -> Iterator[TrialRow]:
-    trials = sorted(path for path in folder.iterdir() if path.is_dir()) if folder.is_dir() else []
+    if not folder.is_dir():
+        return
+    experiment = folder.resolve().name
+    with os.scandir(folder) as entries:
+        trials = sorted(entry.name for entry in entries if entry.is_dir())
     for trial in trials:
-        attempts = sorted((int(match[1]), path) for path in trial.iterdir() if (match := _ATTEMPT.fullmatch(path.name)))
-        if attempts:
-            yield _read_trial(folder, trial, attempts, problems)
-        elif (trial / "trial.yaml").is_file():
-            yield _unfinished(folder, trial)
+        with os.scandir(folder / trial) as entries:
+            numbers = sorted(int(match[1]) for entry in entries if (match := _ATTEMPT.fullmatch(entry.name)))
+        if numbers:
+            yield _read_trial(experiment, folder / trial, numbers, problems)
+        elif (folder / trial / "trial.yaml").is_file():
+            yield _unfinished(experiment, folder / trial)
 
 
-def _read_trial(folder: Path, trial: Path, attempts: Sequence[tuple[int, Path]], problems: list[str]) -> TrialRow:
+def _read_trial(experiment: str, trial: Path, numbers: Sequence[int], problems: list[str]) -> TrialRow:
     """The first attempt that ended by itself counts: a later one cannot replace a figure that somebody did not like."""
     chosen: tuple[int, Path, TrialResult] | None = None
-    for number, path in attempts:
+    for number in numbers:
+        path = trial / f"attempt-{number}"
         result = _read_result(path / "result.json", problems)
         if result is not None:
             chosen = number, path, result
             if result.reason not in MISSING:
                 break
     if chosen is None:
-        return _unfinished(folder, trial)
+        return _unfinished(experiment, trial)
     number, path, result = chosen
-    return _row(folder, trial, number, complete_result(Kept(trial, path), result, problems))
+    return _row(experiment, trial, number, complete_result(Kept(trial, path), result, problems))
 
 
 def _read_result(path: Path, problems: list[str]) -> TrialResult | None:
@@ -124,11 +131,11 @@ def _read_result(path: Path, problems: list[str]) -> TrialResult | None:
         return None
 
 
-def _row(folder: Path, trial: Path, attempt: int, result: TrialResult) -> TrialRow:
+def _row(experiment: str, trial: Path, attempt: int, result: TrialResult) -> TrialRow:
     facts = result.facts or TrialFacts(environments=())
     edges = result.edges
     return TrialRow(
-        experiment=folder.resolve().name,
+        experiment=experiment,
         trial=result.trial,
         folder=trial,
         attempt=attempt,
@@ -168,11 +175,11 @@ def _row(folder: Path, trial: Path, attempt: int, result: TrialResult) -> TrialR
     )
 
 
-def _unfinished(folder: Path, trial: Path) -> TrialRow:
+def _unfinished(experiment: str, trial: Path) -> TrialRow:
     """A trial that was planned and has no result: `trial.yaml` tells what it is."""
     described = read_trial_file(trial)
     return TrialRow(
-        experiment=folder.resolve().name,
+        experiment=experiment,
         trial=trial.name,
         folder=trial,
         attempt=0,

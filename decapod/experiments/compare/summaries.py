@@ -8,8 +8,9 @@ import numpy as np
 from scipy.special import ndtr
 
 from decapod.experiments.compare.comparison import EdgeSummary, PassHat, ProgressPoint, StrategySummary
-from decapod.experiments.compare.estimates import Estimate, Shares, proportion, ratio
-from decapod.experiments.compare.metrics import METRICS, SECONDS, Metric
+from decapod.experiments.compare.estimates import Estimate, Shares, ratio
+from decapod.experiments.compare.ledger import Ledger
+from decapod.experiments.compare.metrics import METRICS, SECONDS
 from decapod.experiments.compare.resampling import Settings, resampled, widened
 from decapod.experiments.compare.row import TrialRow
 from decapod.experiments.compare.strategies import Strategy
@@ -18,6 +19,7 @@ from decapod.experiments.compare.strategies import Strategy
 def summarise(strategy: Strategy, settings: Settings, *, timed: bool) -> StrategySummary:
     """Work out the figures of a strategy; `timed` adds wall time."""
     ended = strategy.ended
+    ledger = Ledger(ended)
     metrics = [*METRICS.values(), *([SECONDS] if timed else [])]
     successes = sum(row.success for row in ended)
     lost = len(strategy.rows) - len(ended)
@@ -28,19 +30,12 @@ def summarise(strategy: Strategy, settings: Settings, *, timed: bool) -> Strateg
         missing=Counter(row.ended for row in strategy.rows if row.missing),
         censored=sum(row.censored for row in ended),
         cut=sum(row.cut for row in ended),
-        figures={metric.key: estimate(metric, ended, settings) for metric in metrics},
+        figures={metric.key: ledger.estimate(metric, settings) for metric in metrics},
         success_bounds=(successes / len(strategy.rows), (successes + lost) / len(strategy.rows)),
         pass_hat=pass_hat(ended, settings),
         edges=_edges(ended, settings),
         progress=progress(ended, settings),
     )
-
-
-def estimate(metric: Metric, rows: Iterable[TrialRow], settings: Settings) -> Estimate:
-    """A metric over trials that have an outcome; those whose figure is not known do not count."""
-    parts = ((row.task, metric.parts(row)) for row in rows)
-    shares = Shares.of((task, *part) for task, part in parts if part is not None)
-    return proportion(shares, settings) if metric.kind == "share" else ratio(shares, settings, bounded=metric.bounded)
 
 
 def pass_hat(rows: Iterable[TrialRow], settings: Settings) -> tuple[PassHat, ...]:
