@@ -71,6 +71,22 @@ def check_phone() -> Check:
     return Check("extra android", "ok", f"library that drives phones, and {adb}")
 
 
+def check_comparing() -> Check:
+    """Whether experiments can be compared and reported: the extras `compare` and `report`."""
+    extras = {"compare": ("numpy", "scipy"), "report": ("matplotlib", "pyarrow")}
+    lacking = {
+        extra: [one for one in needed if importlib.util.find_spec(one) is None] for extra, needed in extras.items()
+    }
+    wanted = [extra for extra, modules in lacking.items() if modules]
+    if not wanted:
+        return Check("extras compare, report", "ok", "libraries that compare experiments and write reports")
+    detail = f"not installed: {', '.join(one for modules in lacking.values() for one in modules)}"
+    losses = "no decapod compare" if "compare" in wanted else "no figures and HTML in reports"
+    return Check(
+        "extras compare, report", "limited", f"{detail}: {losses}", f"pip install 'decapod[{','.join(wanted)}]'"
+    )
+
+
 def check_namespaces() -> Check:
     """Whether bubblewrap may make the namespaces that the desktop is confined in."""
     if shutil.which("bwrap") is None:
@@ -161,6 +177,7 @@ CHECKS: tuple[Callable[[], Check], ...] = (
     check_python,
     check_extra,
     check_phone,
+    check_comparing,
     check_fonts,
     check_namespaces,
     check_x_server,

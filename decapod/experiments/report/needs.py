@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Mapping
 from importlib.util import find_spec
 
+from decapod.experiments.compare.needs import MODULES as COMPARE_MODULES
+
 MODULES: Mapping[str, tuple[str, ...]] = {
     "figures": ("matplotlib",),
     "html": ("matplotlib",),
@@ -28,10 +30,11 @@ def require_report_extra(formats: Iterable[str]) -> None:
     wanted = {name: [format_ for format_ in formats if name in MODULES.get(format_, ())] for name in _all_modules()}
     missing = {name: users for name, users in wanted.items() if users and find_spec(name) is None}
     if missing:
+        every = "report" if all(map(find_spec, COMPARE_MODULES)) else "compare,report"  # a report is a comparison
         told = "; ".join(f"{', '.join(users)} with {name}" for name, users in missing.items())
         raise ReportExtraMissingError(
-            f"a part of the report is made with what is not installed ({told}): pip install 'decapod[report]', or name "
-            "other formats with --format"
+            f"a part of the report is made with what is not installed ({told}): pip install 'decapod[{every}]', or "
+            "name other formats with --format"
         )
 
 

@@ -57,6 +57,24 @@ def test_namespaces_that_are_not_allowed_only_limit(only: Callable[[str, str], N
     assert checks.check_namespaces().state == "ok"
 
 
+@pytest.mark.parametrize(
+    ("lacking", "told", "fix"),
+    [
+        (["scipy"], "not installed: scipy: no decapod compare", "pip install 'decapod[compare]'"),
+        (["pyarrow"], "not installed: pyarrow: no figures and HTML in reports", "pip install 'decapod[report]'"),
+        (["numpy", "matplotlib"], "not installed: numpy, matplotlib: no", "pip install 'decapod[compare,report]'"),
+    ],
+)
+def test_missing_libraries_of_comparisons_only_limit(
+    lacking: list[str], told: str, fix: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert checks.check_comparing().state == "ok"
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None if name in lacking else name)
+    found = checks.check_comparing()
+    assert (found.state, found.fix) == ("limited", fix)
+    assert found.detail.startswith(told)
+
+
 def test_an_x_server_that_dies_says_why(only: Callable[[str, str], None]) -> None:
     only("Xvfb", "echo 'cannot open a socket' >&2; exit 1")
     found = checks.check_x_server()

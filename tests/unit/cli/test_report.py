@@ -68,5 +68,5 @@ def test_a_missing_extra_is_told(
     monkeypatch.setattr(needs, "find_spec", lambda name: None)
     to = str(tmp_path / "out")
     assert main(["report", str(experiment), "--to", to]) == ExitCode.MISSING
-    assert "pip install 'decapod[report]'" in capsys.readouterr().err
+    assert "pip install 'decapod[compare,report]'" in capsys.readouterr().err
     assert main(["report", str(experiment), "--to", to, "--format", "csv"]) == ExitCode.DONE

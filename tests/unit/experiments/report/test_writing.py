@@ -62,7 +62,8 @@ def test_an_unknown_format_is_told(plain: Report, tmp_path: Path) -> None:
 
 
 def test_a_missing_extra_is_told_once_with_what_needs_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(needs, "find_spec", lambda name: None)
+    lacking = {"matplotlib", "pyarrow"}
+    monkeypatch.setattr(needs, "find_spec", lambda name: None if name in lacking else name)
     with pytest.raises(ReportExtraMissingError) as told:
         needs.require_report_extra(list(FORMATS))
     assert str(told.value) == (
@@ -70,3 +71,6 @@ def test_a_missing_extra_is_told_once_with_what_needs_it(monkeypatch: pytest.Mon
         "pyarrow): pip install 'decapod[report]', or name other formats with --format"
     )
     needs.require_report_extra(["csv", "markdown", "latex"])
+    lacking.add("scipy")
+    with pytest.raises(ReportExtraMissingError, match=r"pip install 'decapod\[compare,report\]'"):
+        needs.require_report_extra(list(FORMATS))
