@@ -54,12 +54,12 @@ def main() -> None:
             rows,
             notes=[
                 "Of decapod's turn about a third goes into 22 envelopes, written as JSON to the journal and handed "
-                "over: a third of that into the JSON (what a prompt or a screen has in common with the one before is "
-                "encoded once), a fifth into the writes. A ninth goes into values that pydantic makes and checks, some fifty "
-                "of them; an eighth into marking the element trees, a fifteenth into the texts of four prompts, a "
-                "twelfth into judging after each of two actions, a twelfth into the event loop. The rest is the checks "
-                "of calls and replies, and the agents' own part. No file is made in a turn: trees of up to 32 elements "
-                "ride in their messages, longer ones are blobs.",
+                "over: a third of that into the JSON (what a prompt or a screen has in common with the one before "
+                "is encoded once), a fifth into the writes. A ninth goes into values that pydantic makes and "
+                "checks, some fifty of them; an eighth into marking the element trees, a fifteenth into the texts "
+                "of four prompts, a twelfth into judging after each of two actions, a twelfth into the event loop. "
+                "The rest is the checks of calls and replies, and the agents' own part. No file is made in a turn: "
+                "trees of up to 32 elements ride in their messages, longer ones are blobs.",
                 "What shows the same as in the turn before, pixels and tree, is neither marked nor encoded again: that "
                 "is the second row, as for environments that nobody acted in.",
             ],
