@@ -44,6 +44,7 @@ def write_report(
     for name in earlier:
         if name not in made:
             (folder / name).unlink(missing_ok=True)
+            _remove_empty((folder / name).parent, folder)
     _write(folder / CONTENTS, _as_json(contents | {"files": sorted(made)}))
     return tuple(folder / name for name in made)
 
@@ -88,6 +89,13 @@ def _earlier(folder: Path) -> Iterable[str]:
 def _is_below(name: str) -> bool:
     path = PurePosixPath(name)
     return not path.is_absolute() and ".." not in path.parts and path.parts != () and "\0" not in name
+
+
+def _remove_empty(below: Path, folder: Path) -> None:
+    """Remove a folder of the report, and those above it within the report, where nothing is left in them."""
+    while below != folder and below.is_dir() and not any(below.iterdir()):
+        below.rmdir()
+        below = below.parent
 
 
 def _as_json(data: Mapping[str, object]) -> bytes:

@@ -14,12 +14,16 @@ _ENDINGS = ("success", "false-completion", "step-limit", "invalid-action", "budg
 def progress(comparison: Comparison) -> ReportTable:
     """CR after some turns, a column each."""
     strategies = comparison.strategies
-    last = max((len(one.progress) for one in strategies), default=1) - 1
-    turns = sorted({turn for turn in _SHOWN_TURNS if turn < last} | {max(last, 0)})
+    last = _last_turn(comparison)
+    turns = sorted({turn for turn in _SHOWN_TURNS if turn < last} | {last})
     columns = [STRATEGY, *(Column(f"turn_{turn}", str(turn), "measured") for turn in turns)]
     rows = (line(one.name, *(_after(one, turn) for turn in turns)) for one in strategies)
     about = "Trials that ended earlier keep their last value."
     return build("progress", "Progress: CR after so many turns, best so far", about, columns, rows)
+
+
+def _last_turn(comparison: Comparison) -> int:
+    return max((len(one.progress) - 1 for one in comparison.strategies if one.progress), default=0)
 
 
 def _after(strategy: StrategySummary, turn: int) -> Measured:
@@ -28,7 +32,8 @@ def _after(strategy: StrategySummary, turn: int) -> Measured:
 
 
 def progress_by_turn(comparison: Comparison) -> ReportTable:
-    """CR after every turn, a row each: what the curves are drawn from."""
+    """CR after every turn that any strategy came to, a row each: what the curves are drawn from."""
+    last = _last_turn(comparison)
     columns = [
         STRATEGY,
         Column("turn", "turn", "count"),
@@ -36,9 +41,10 @@ def progress_by_turn(comparison: Comparison) -> ReportTable:
         Column("running", "running", "count", "trials that were still going on"),
     ]
     rows = (
-        line(one.name, point.turn, measured(point.completion), point.running)
+        line(one.name, turn, _after(one, turn), one.progress[turn].running if turn < len(one.progress) else 0)
         for one in comparison.strategies
-        for point in one.progress
+        if one.progress
+        for turn in range(last + 1)
     )
     title = "Progress turn by turn"
     return build("progress-by-turn", title, "CR, best so far.", columns, rows, data_only=True)
@@ -74,7 +80,10 @@ def _count_endings(comparison: Comparison, axes: Sequence[str]) -> list[Counter[
 
 
 def cost_against_completion(comparison: Comparison) -> ReportTable:
-    """Completion beside what it cost, in money where every strategy's is known and not nothing, else in tokens."""
+    """Completion beside what it cost, in money where every strategy's is known and not nothing, else in tokens.
+
+    Without rows where it is known of no strategy.
+    """
     strategies = comparison.strategies
     prices = [measured(one.figures.get("cost")).value for one in strategies]
     unit = "cost" if all(price is not None for price in prices) and any(prices) else "tokens"
@@ -88,6 +97,7 @@ def cost_against_completion(comparison: Comparison) -> ReportTable:
     rows: list[list[Cell]] = [
         [one.name, cost, completion, _on_front((cost, completion), places)]
         for one, (cost, completion) in zip(strategies, places, strict=True)
+        if any(known.value is not None for known, _ in places)
     ]
     about = (
         "On the Pareto front is a strategy when no other is at least as good in both and better in one: by the values, "

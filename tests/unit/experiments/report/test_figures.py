@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Sequence
+from dataclasses import replace
 
 import matplotlib as mpl
 import numpy as np
@@ -13,8 +14,9 @@ from PIL import Image
 from decapod.experiments.report.figures import drawing as drawing_of
 from decapod.experiments.report.figures.drawing import FIGURES, as_png, as_svg, figures_of
 from decapod.experiments.report.figures.style import MARKERS, drawable, drawing, in_lines, look
+from decapod.experiments.report.making import make_report
 from decapod.experiments.report.table import Measured, Report
-from tests.unit.experiments.report.samples import report
+from tests.unit.experiments.report.samples import comparison, report
 
 LONG = "by-functionality-with-a-long-name, a summary of everything that was seen on the screen, lossy"
 HOSTILE = ("$x^2$ \\frac{1}{2}", "中文 <b>&", "a\nb", "x" * 100)
@@ -66,7 +68,7 @@ def test_names_are_whole_and_nothing_touches_the_edge(hostile: Report, key: str)
     [
         (["alone"], {}, ["progress", "cost", "endings"]),
         (["a", "b"], {"tasks": 1}, ["forest", "progress", "cost", "endings"]),
-        (["a", "b"], {"all_lost": True}, ["progress", "cost", "endings"]),
+        (["a", "b"], {"all_lost": True}, ["progress", "endings"]),
         ([], {}, []),
     ],
 )
@@ -82,7 +84,17 @@ def test_there_is_a_figure_wherever_there_is_something_to_tell(
 def test_what_is_not_known_is_said() -> None:
     lost = report(["a", "b"], all_lost=True)
     assert "No trial has an outcome." in texts(drawn(lost, "progress"))
-    assert any("is not known" in text for text in texts(drawn(lost, "cost")))
+    assert "cost-completion" not in lost.tables
+
+
+def test_curves_of_trials_that_ended_go_on_to_the_last_turn_of_all() -> None:
+    compared = comparison(["a", "b"])
+    first, second = compared.strategies
+    early = make_report(replace(compared, strategies=(first, replace(second, progress=second.progress[:2]))))
+    records = [record for record in early.tables["progress-by-turn"].records() if record["strategy"] == "b"]
+    assert [record["turn"] for record in records] == list(range(len(first.progress)))
+    assert {record["CR"] for record in records[1:]} == {records[1]["CR"]}
+    assert [record["running"] for record in records[2:]] == [0] * (len(first.progress) - 2)
 
 
 def test_many_strategies_have_a_panel_each_and_few_share_one() -> None:

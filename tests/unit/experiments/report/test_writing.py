@@ -26,6 +26,7 @@ def test_files_of_an_earlier_report_do_not_stay(plain: Report, tmp_path: Path) -
     assert contents["question"] == {"seed": 3}
     write_report(plain, folder, ["markdown"])
     assert files(folder) == ["contents.json", "report.md"]
+    assert [path for path in folder.iterdir() if path.is_dir()] == []
 
 
 def test_a_folder_of_something_else_is_left_alone(plain: Report, tmp_path: Path) -> None:
