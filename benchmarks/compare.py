@@ -52,10 +52,10 @@ def main() -> None:
         Section(
             "compare",
             "Comparing strategies",
-            f"The command on six strategies, {TASKS} tasks and {SEEDS} seeds, each trial of 15 turns, with its default "
+            f"The command on six strategies, {TASKS} tasks and {SEEDS} seeds, each trial of 15 turns, with default "
             f"options; the least of {ROUNDS} runs, the start of Python included. Below it, {SIMULATIONS:,} simulated "
-            f"experiments a row, {TESTS:,} for tests: how often a 95% interval covers the rate that was put in, and how "
-            "often strategies without a difference are called different at p <= 0.05. Each task's own rate is drawn "
+            f"experiments a row, {TESTS:,} for tests: how often a 95% interval covers the rate put in, and how often "
+            "strategies without a difference are called different at p <= 0.05. Each task's own rate is drawn "
             f"from a beta distribution with the correlation named; the worst of the {len(WORLDS)} worlds simulated is "
             "shown, and how wide intervals are on the average. A rate simulated has a standard error of "
             f"{_error(0.95):.2%}.",

@@ -15,7 +15,7 @@ _DETAILS = ("cost-completion", "channels", "progress")
 
 def show(comparison: Comparison, out: Console, *, details: bool = False) -> None:
     """Print a comparison; `details` adds the tables by kind of task, cost, channels and progress."""
-    for part in _parts(comparison, make_report(comparison), details=details):
+    for part in _parts(comparison, make_report(comparison, with_data=False), details=details):
         out.print(part)
 
 

@@ -19,6 +19,7 @@ class TrialFacts(BaseModel):
     marks: str = Field(default="", description="The profile that marks were made with; empty for the element tree.")
     environments: tuple[str, ...] = Field(description="The task's environments in its order, without root.")
     sub_tasks: tuple[str, ...] = Field(default=(), description="The sub-tasks that the task is composed of.")
+    tags: tuple[str, ...] = Field(default=(), description="The tags in the task's file.")
     steps: int | None = Field(default=None, ge=0, description="Steps of the demonstration the trial was planned with.")
     turn_limit: int | None = Field(default=None, ge=1, description="How many turns there might be.")
     token_limit: int | None = Field(default=None, ge=1, description="How many tokens it might use; None: any number.")
@@ -40,6 +41,7 @@ def facts_of(plan: TrialPlan, started: datetime | None = None) -> TrialFacts:
         marks="" if plan.marks is None or plan.marks.is_default else plan.marks.name,
         environments=plan.task.environments,
         sub_tasks=plan.task.sub_tasks,
+        tags=plan.task.tags,
         steps=len(plan.task.demonstration.steps),
         turn_limit=plan.team.limits.turns,
         token_limit=plan.budget.tokens,

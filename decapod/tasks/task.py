@@ -22,7 +22,7 @@ class TaskInstance:
     """A task for one seed: what agents are told, what is prepared, how it is judged, how it is done.
 
     `environments` are the names of the devices; `root` is there besides. `sub_tasks` are the ids of those that it is
-    composed of, each once; a path to a file of one's own counts by the file's name.
+    composed of, each once; a path to a file of one's own counts by the file's name. `tags` are those of its file.
     """
 
     id: str
@@ -36,6 +36,7 @@ class TaskInstance:
     near_misses: tuple[NearMiss, ...]
     other_ways: tuple[OtherWay, ...] = ()
     sub_tasks: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -85,6 +86,7 @@ class Task:
             near_misses=tuple(self._near_miss(variant, values) for variant in self.variants if variants),
             other_ways=tuple(way.fill(values) for way in self.ways if variants),
             sub_tasks=tuple(dict.fromkeys(Path(use.sub_task).stem for use in self.file.compose)),
+            tags=self.file.tags,
         )
 
     def _near_miss(self, variant: Variant, values: Mapping[str, JsonValue]) -> NearMiss:

@@ -23,6 +23,7 @@ _GROUPS: Mapping[str, tuple[str, Callable[[TrialRow], tuple[str, ...]]]] = {
         "sub-tasks of the task; a task composed of several counts in each",
         lambda row: row.sub_tasks or ("none",),
     ),
+    "tag": ("tags in the task's file; a task with several counts in each", lambda row: row.tags or ("none",)),
     "task": ("the task", lambda row: (row.task,)),
 }
 """What tasks are grouped by: what it is, and which groups a trial is in."""

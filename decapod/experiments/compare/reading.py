@@ -5,7 +5,7 @@ import os
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pydantic import ValidationError
@@ -70,7 +70,14 @@ def _read(folders: Sequence[Path]) -> Table:
         numbers = {name: number for number, name in enumerate(planned_trials(folder))}
         problems += not_begun(folder, numbers, {row.folder.name for row in found})
         rows += sorted(found, key=lambda row: numbers.get(row.folder.name, len(numbers)))
-    return Table(tuple(rows), tuple(unique.values()), tuple(problems))
+    return Table(tuple(_with_tags(rows)), tuple(unique.values()), tuple(problems))
+
+
+def _with_tags(rows: Sequence[TrialRow]) -> Iterator[TrialRow]:
+    """Unfinished trials do not tell the tags of their tasks, nor do early results: other trials of the task do."""
+    known = {row.task: row.tags for row in rows if row.tags}
+    for row in rows:
+        yield row if row.tags or row.task not in known else replace(row, tags=known[row.task])
 
 
 def _why_nothing(folder: Path) -> str:
@@ -151,6 +158,7 @@ def _row(experiment: str, trial: Path, attempt: int, result: TrialResult) -> Tri
         repeat=facts.repeat,
         environments=facts.environments,
         sub_tasks=facts.sub_tasks,
+        tags=facts.tags,
         steps=facts.steps,
         turn_limit=facts.turn_limit,
         token_limit=facts.token_limit,

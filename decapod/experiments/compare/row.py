@@ -39,6 +39,7 @@ class TrialRow:
         repeat: which repeat of the same cell, from 0.
         environments: the task's devices, without root; empty where they are not known.
         sub_tasks: the sub-tasks that the task is composed of.
+        tags: the tags in the task's file; where a result does not tell, those that another trial of the task has.
         steps: steps of the demonstration; None where it is not known.
         turn_limit: how many turns there might be; None where it is not known.
         token_limit: how many tokens it might use; None when any number.
@@ -80,6 +81,7 @@ class TrialRow:
     repeat: int = 0
     environments: tuple[str, ...] = ()
     sub_tasks: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
     steps: int | None = None
     turn_limit: int | None = None
     token_limit: int | None = None

@@ -12,22 +12,23 @@ from decapod.experiments.report.tables.strategies import channels, costs, outcom
 from decapod.experiments.report.tables.trials import trials
 
 
-def make_report(comparison: Comparison) -> Report:
+def make_report(comparison: Comparison, *, with_data: bool = True) -> Report:
     """Make the report of a comparison. Nothing is computed here but counts of endings and the Pareto front.
 
-    Tables that would say nothing are left out.
+    Tables that would say nothing are left out, and without `with_data` those that are only for files of data.
     """
     names = dict.fromkeys(row.experiment for row in comparison.rows)
+    made = _tables(comparison, with_data=with_data)
     return Report(
         title=harmless(", ".join(names)) or "no trials",
         heading=_heading(comparison),
-        tables={table.key: table for table in _tables(comparison) if table.rows and len(table.columns) > 1},
+        tables={table.key: table for table in made if table.rows and len(table.columns) > 1},
         notes=tuple(map(harmless, comparison.notes)),
         level=comparison.question.settings.level,
     )
 
 
-def _tables(comparison: Comparison) -> Iterator[ReportTable]:
+def _tables(comparison: Comparison, *, with_data: bool) -> Iterator[ReportTable]:
     yield outcomes(comparison)
     yield costs(comparison)
     if comparison.pairs:
@@ -43,8 +44,9 @@ def _tables(comparison: Comparison) -> Iterator[ReportTable]:
     yield time_split(comparison)
     yield channels(comparison)
     yield from by_kind(comparison)
-    yield progress_by_turn(comparison)
-    yield trials(comparison)
+    if with_data:
+        yield progress_by_turn(comparison)
+        yield trials(comparison)
 
 
 def _heading(comparison: Comparison) -> str:

@@ -24,6 +24,7 @@ _COLUMNS: Sequence[tuple[str, Kind, str, _Read]] = (
     ("repeat", "count", "", lambda row: row.repeat),
     ("platform", "text", "the task's devices", lambda row: row.platform),
     ("sub_tasks", "text", "", lambda row: "; ".join(row.sub_tasks)),
+    ("tags", "text", "those in the task's file", lambda row: "; ".join(row.tags)),
     ("steps", "count", "of the demonstration", lambda row: row.steps),
     ("turn_limit", "count", "", lambda row: row.turn_limit),
     ("token_limit", "count", "", lambda row: row.token_limit),

@@ -188,6 +188,16 @@ def test_tables_by_kind_of_task_leave_out_what_does_not_vary() -> None:
     }
 
 
+def test_tasks_count_in_each_of_their_tags() -> None:
+    made = [row("x", tags=("files", "text")), row("y", False, tags=("text",)), row("z")]
+    (tags,) = (one for one in of(made).breakdowns if one.by == "tag")
+    assert {each.group: (each.trials, each.figures["SR"].value) for each in tags.rows} == {
+        "files": (1, 1.0),
+        "none": (1, 1.0),
+        "text": (2, 0.5),
+    }
+
+
 def test_few_tasks_are_said_to_say_little() -> None:
     assert any("With 2 tasks no test by task can be below p = 0.5" in note for note in of([row("x"), row("y")]).notes)
 

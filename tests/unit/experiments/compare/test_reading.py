@@ -79,6 +79,15 @@ def test_a_folder_counts_once_and_must_hold_trials(tmp_path: Path) -> None:
         read_table([tmp_path / "file.yaml"])
 
 
+def test_an_unfinished_trial_has_the_tags_of_its_task(tmp_path: Path) -> None:
+    """`trial.yaml` does not tell them: the result of another trial of the task does."""
+    planned = plan(team(PAIR, tmp_path), seed=1)
+    write(tmp_path, replace(planned, task=replace(planned.task, tags=("files",))))
+    (write(tmp_path, plan(team(PAIR, tmp_path), seed=2)) / "result.json").unlink()
+    rows = read_table([tmp_path]).rows
+    assert {(row.ended == "unfinished", row.tags) for row in rows} == {(True, ("files",)), (False, ("files",))}
+
+
 def test_the_folder_above_experiments_names_them(tmp_path: Path) -> None:
     for number in range(4):
         (tmp_path / f"e{number}").mkdir()
