@@ -1,5 +1,6 @@
 """From a seat and its inbox to the prompt of its model."""
 
+from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
 
 from decapod.agents.inbox import Inbox
@@ -71,8 +72,7 @@ class Prompter:
         """
         if self._system is None or self._system[0] != task:
             context = system_context(self._seat, self._team, self._environments, task)
-            text = render_system(self._seat.role.prompt, context, folders=self._seat.templates)
-            self._system = (task, PromptMessage(role="system", parts=(TextPart(text=text),)))
+            self._system = (task, _SYSTEMS.message(self._seat, context))
         return self._system[1]
 
     def turn(
@@ -166,6 +166,31 @@ class Prompter:
         if form != "tree" or observation.tree is None:
             return ()
         return get_tree(self._blobs, observation.tree)
+
+
+class _Systems:
+    """System prompts that were made last: trials of an experiment share most of them."""
+
+    def __init__(self, room: int) -> None:
+        self._room = room
+        self._made: OrderedDict[tuple[object, ...], tuple[PromptContext, PromptMessage]] = OrderedDict()
+
+    def message(self, seat: Seat, context: PromptContext) -> PromptMessage:
+        """Return the system prompt of a seat; the one that was made of an equal context, where it is still known."""
+        key = (seat.role.prompt, seat.templates, context.agent, context.task)
+        made = self._made.get(key)
+        if made is not None and made[0] == context:
+            self._made.move_to_end(key)
+            return made[1]
+        text = render_system(seat.role.prompt, context, folders=seat.templates)
+        message = PromptMessage(role="system", parts=(TextPart(text=text),))
+        self._made[key] = (context, message)
+        if len(self._made) > self._room:
+            self._made.popitem(last=False)
+        return message
+
+
+_SYSTEMS = _Systems(room=128)
 
 
 def system_context(

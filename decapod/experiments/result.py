@@ -12,7 +12,7 @@ from decapod.bus.files import write_whole
 from decapod.bus.tokens import count_tokens
 from decapod.experiments.facts import TrialFacts
 from decapod.experiments.time_split import TimeSplit, time_split_of
-from decapod.experiments.traffic import EdgeTraffic, traffic_of
+from decapod.experiments.traffic import EdgeTraffic, of_types, traffic_of
 from decapod.messages import (
     Evaluation,
     Instruction,
@@ -126,9 +126,13 @@ def result_of(envelopes: Sequence[Envelope], model: str, facts: TrialFacts | Non
     )
 
 
+_IN_CURVE = frozenset({Evaluation, ModelReply, Instruction, TurnEnded})
+_REPLIES = frozenset({ModelReply})
+
+
 def cost_of(envelopes: Iterable[Envelope]) -> float | None:
     """The cost of a trial in US dollars; None when a reply's is unknown."""
-    costs = [envelope.body.cost for envelope in envelopes if isinstance(envelope.body, ModelReply)]
+    costs = [body.cost for one in of_types(envelopes, _REPLIES) if isinstance(body := one.body, ModelReply)]
     known = [cost for cost in costs if cost is not None]
     return math.fsum(known) if len(known) == len(costs) else None
 
@@ -141,7 +145,7 @@ def curve_of(envelopes: Sequence[Envelope]) -> tuple[CurvePoint, ...]:
     messages, message_tokens = 0, 0
     tokens: int | None = 0
     cost: float | None = 0.0
-    for envelope in envelopes:
+    for envelope in of_types(envelopes, _IN_CURVE):
         body = envelope.body
         if isinstance(body, Evaluation):
             completed = len(body.completed)

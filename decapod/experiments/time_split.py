@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from pydantic import BaseModel, ConfigDict, Field
 
 from decapod.bus import Envelope
+from decapod.experiments.traffic import of_types
 from decapod.messages import (
     ActionRequest,
     ActionResult,
@@ -62,22 +63,31 @@ def time_split_of(envelopes: Sequence[Envelope]) -> TimeSplit:
     return TimeSplit(model=seconds[0], perception=seconds[1], environment=seconds[2], bus=seconds[3], idle=seconds[4])
 
 
+_TIMED = frozenset(
+    {
+        ActionRequest,
+        ActionResult,
+        Evaluation,
+        MarkedObservation,
+        ModelCall,
+        ModelReply,
+        Observation,
+        TaskAssigned,
+        TrialStarted,
+        TurnEnded,
+        TurnStarted,
+    }
+)
+
+
 def _spans(envelopes: Iterable[Envelope]) -> tuple[list[Span], list[Span], list[Span], list[Span]]:
     model, perception, environment, turns = [], [], [], []
     asked: dict[str, int] = {}
     at: dict[int, int] = {}
     began = opened = 0
-    for envelope in envelopes:
+    for envelope in of_types(envelopes, _TIMED):
         body, now = envelope.body, envelope.at
-        match body:
-            case TrialStarted():
-                opened = now
-            case TaskAssigned():
-                environment.append((opened, now))
-            case TurnStarted():
-                began = now
-            case TurnEnded():
-                turns.append((began, now))
+        match body:  # what there is most of comes first
             case ModelCall():
                 asked[envelope.sender] = now
             case ModelReply() if envelope.sender in asked:
@@ -87,11 +97,19 @@ def _spans(envelopes: Iterable[Envelope]) -> tuple[list[Span], list[Span], list[
                 at[envelope.seq] = now
             case MarkedObservation():
                 perception.append((at.get(body.observation, now), now))
-            case ActionRequest():
-                at[envelope.seq] = now
             case ActionResult() | Evaluation():
                 environment.append((at.get(envelope.reply_to or 0, now), now))
                 at[envelope.seq] = now
+            case ActionRequest():
+                at[envelope.seq] = now
+            case TurnStarted():
+                began = now
+            case TurnEnded():
+                turns.append((began, now))
+            case TrialStarted():
+                opened = now
+            case TaskAssigned():
+                environment.append((opened, now))
             case _:
                 pass
     return model, perception, environment, turns

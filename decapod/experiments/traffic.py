@@ -1,7 +1,7 @@
 """What agents told one another in a trial, counted by channel."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -27,13 +27,21 @@ class EdgeTraffic(BaseModel):
     absent: int = Field(default=0, ge=0)
 
 
+_COUNTED = frozenset({TrialStarted, Instruction, TurnEnded})
+
+
+def of_types(envelopes: Iterable[Envelope], types: Collection[type]) -> Iterator[Envelope]:
+    """Those envelopes whose bodies are of these types. To ask `isinstance` of all of them takes ten times as long."""
+    return (envelope for envelope in envelopes if type(envelope.body) in types)
+
+
 def traffic_of(envelopes: Iterable[Envelope]) -> tuple[EdgeTraffic, ...]:
     """Count what went over each channel of a trial, in the order of the team's channels; those unused are there too."""
     messages: Counter[tuple[str, str]] = Counter()
     tokens: Counter[tuple[str, str]] = Counter()
     absent: Counter[tuple[str, str]] = Counter()
     channels: dict[tuple[str, str], None] = {}
-    for envelope in envelopes:
+    for envelope in of_types(envelopes, _COUNTED):
         body = envelope.body
         if isinstance(body, TrialStarted):
             channels |= {(agent_address(one.source), agent_address(one.recipient)): None for one in body.channels}
