@@ -56,7 +56,8 @@ def test_what_is_around_a_region_holds_it_and_is_settled(
     boxes: list[tuple[int, int, int, int]], cut: tuple[int, int, int, int]
 ) -> None:
     gaps = Gaps(picture(*boxes))
-    region = Box(x=cut[0] * 4, y=cut[1], w=cut[2] + 1, h=min(cut[3] + 1, SIZE[1] - cut[1]))
+    x, y = cut[0] * 4, cut[1]
+    region = Box(x=x, y=y, w=min(cut[2] + 1, SIZE[0] - x), h=min(cut[3] + 1, SIZE[1] - y))
     outer = gaps.around(region)
     assert outer.intersection(region) == region
     if outer.w < FARTHEST and outer.h < FARTHEST:
