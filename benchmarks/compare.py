@@ -1,4 +1,4 @@
-"""`decapod compare`: speed on 10,000 trials, and whether error rates hold. `python -m benchmarks.compare`.
+"""`decapod compare` and `decapod report`: their speed, and whether error rates hold. `python -m benchmarks.compare`.
 
 The trials are copies of a small one with outcomes drawn from teams of unlike strength. In the simulations each task has
 its own rate of success, so that trials within a task are alike.
@@ -7,7 +7,7 @@ its own rate of success, so that trials within a task are alike.
 import json
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -39,20 +39,18 @@ Floats = NDArray[np.float64]
 def main() -> None:
     """Measure and write the section."""
     with TemporaryDirectory() as folder:
-        count = write_trials(Path(folder) / "trials")
-        taken = [compare_once(Path(folder) / "trials") for _ in range(ROUNDS)]
-    seconds = min(one for one, _ in taken)
-    memory = max(one for _, one in taken)
-    rows = [
-        Row(f"decapod compare on {count:,} trials, CPU", f"{seconds:.1f} s", goal="under 10 s", met=seconds < 10),
-        Row("most memory meanwhile", f"{memory / 1e6:.0f} MB", goal="under 1 GB", met=memory < 1e9),
-        *error_rates(),
-    ]
+        trials = Path(folder) / "trials"
+        count = write_trials(trials)
+        rows = [
+            *command_rows(f"decapod compare on {count:,} trials", ["compare", str(trials)], 10),
+            *command_rows("decapod report on them", ["report", str(trials), "--to", f"{folder}/report"], 30),
+            *error_rates(),
+        ]
     keep(
         Section(
             "compare",
             "Comparing strategies",
-            f"The command on six strategies, {TASKS} tasks and {SEEDS} seeds, each trial of 15 turns, with default "
+            f"The commands on six strategies, {TASKS} tasks and {SEEDS} seeds, each trial of 15 turns, with default "
             f"options; the least of {ROUNDS} runs, the start of Python included. Below it, {SIMULATIONS:,} simulated "
             f"experiments a row, {TESTS:,} for tests: how often a 95% interval covers the rate put in, and how often "
             "strategies without a difference are called different at p <= 0.05. Each task's own rate is drawn "
@@ -148,14 +146,25 @@ def _write(
         (folder / name / "trial.yaml").write_text(dump_yaml(described | {"carries": policy or None}))
 
 
-def compare_once(folder: Path) -> tuple[float, float]:
-    """Run the command once. Return its CPU time in seconds and the most memory it held in bytes, in a process apart."""
+def command_rows(title: str, arguments: Sequence[str], goal: float) -> list[Row]:
+    """Run a command several times: rows of its CPU time, the least, and of the most memory it held."""
+    taken = [run_once(arguments) for _ in range(ROUNDS)]
+    seconds = min(one for one, _ in taken)
+    memory = max(one for _, one in taken)
+    return [
+        Row(f"{title}, CPU", f"{seconds:.1f} s", goal=f"under {goal:.0f} s", met=seconds < goal),
+        Row("most memory meanwhile", f"{memory / 1e6:.0f} MB", goal="under 1 GB", met=memory < 1e9),
+    ]
+
+
+def run_once(arguments: Sequence[str]) -> tuple[float, float]:
+    """Run decapod once. Return its CPU time in seconds and the most memory it held in bytes, in a process apart."""
     code = (
-        "import resource, sys; from decapod.cli.main import main; code = main(['compare', sys.argv[1]]);"
+        "import resource, sys; from decapod.cli.main import main; code = main(sys.argv[1:]);"
         "used = resource.getrusage(resource.RUSAGE_SELF);"
         "print(used.ru_utime + used.ru_stime, used.ru_maxrss * 1024, file=sys.stderr); sys.exit(code)"
     )
-    ran = subprocess.run([sys.executable, "-c", code, str(folder)], capture_output=True, text=True, check=True)
+    ran = subprocess.run([sys.executable, "-c", code, *arguments], capture_output=True, text=True, check=True)
     seconds, memory = ran.stderr.split()[-2:]
     return float(seconds), float(memory)
 
