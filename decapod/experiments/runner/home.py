@@ -5,20 +5,23 @@ import fcntl
 import os
 import re
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from decapod.experiments.folder import ExperimentFolder
 from decapod.experiments.matrix import Matrix, MatrixTrial
+from decapod.experiments.runner.changes import changed_tasks, task_digests, tell_changes
 from decapod.experiments.runner.record import (
     RECORD,
     Record,
     RecordError,
     add_start,
+    describe_row,
     matrix_digest,
     read_record,
+    read_rows,
     write_record,
 )
 from decapod.experiments.runner.surroundings import Surroundings
@@ -65,7 +68,7 @@ def home_of(matrix: Matrix, runs: Path, surroundings: Surroundings, *, anew: boo
     """
     trials = {trial.name: trial for trial in matrix.trials}
     named = tuple(trials.items())
-    path = find_home(matrix.name, matrix_digest(named), runs, anew=anew)
+    path = find_home(matrix.name, matrix_digest(named), runs, anew=anew, named=named)
     try:
         path.mkdir(parents=True, exist_ok=True)
     except FileExistsError:
@@ -74,13 +77,14 @@ def home_of(matrix: Matrix, runs: Path, surroundings: Surroundings, *, anew: boo
         begun = None
         if (path / RECORD).exists():
             begun = read_record(path)
+            _require_same_tasks(path, begun, matrix)
         else:
             write_record(path, matrix, named, surroundings)
         add_start(path, matrix, surroundings)
         yield Home(ExperimentFolder(path), trials, begun)
 
 
-def find_home(name: str, digest: str, runs: Path, *, anew: bool) -> Path:
+def find_home(name: str, digest: str, runs: Path, *, anew: bool, named: Sequence[tuple[str, MatrixTrial]] = ()) -> Path:
     """Return the folder of an experiment, which may have to be made.
 
     Raises:
@@ -92,7 +96,7 @@ def find_home(name: str, digest: str, runs: Path, *, anew: bool) -> Path:
     if anew:
         last += 1
     elif not last:
-        _require_new(name, runs)
+        _require_new(name, runs, named)
         last = 1
     return runs / (stem if last == 1 else f"{stem}-{last}")
 
@@ -105,7 +109,24 @@ def _number(name: str, stem: str) -> int:
     return int(match[1]) if match else 0
 
 
-def _require_new(name: str, runs: Path) -> None:
+def _require_same_tasks(path: Path, begun: Record, matrix: Matrix) -> None:
+    """Refuse to go on where a task is no longer what it was: its trials could not be put together.
+
+    Raises:
+        HomeError: one is not.
+    """
+    changed = changed_tasks(begun.tasks, task_digests(matrix.trials))
+    if changed:
+        shown = ", ".join(changed[:SHOWN]) + (", ..." if len(changed) > SHOWN else "")
+        raise HomeError(
+            f"Of the tasks of the experiment in {path}, these have changed since it was begun: {shown}.\n"
+            "What they draw, prepare or check is something else now, so their trials would not be alike. Change them "
+            "back to go on (each trial.yaml has what was tried), or say --new to begin in a new folder; what is there "
+            "stays."
+        )
+
+
+def _require_new(name: str, runs: Path, named: Sequence[tuple[str, MatrixTrial]]) -> None:
     """Refuse to begin where an experiment of this name has other trials.
 
     Raises:
@@ -117,9 +138,16 @@ def _require_new(name: str, runs: Path) -> None:
         shown = ", ".join(map(str, others[:SHOWN])) + (", ..." if len(others) > SHOWN else "")
         raise HomeError(
             f"The experiment {name!r} was begun with other trials: {shown}.\n"
-            "The file, or a topology, task or policy that it names, has changed since. Change it back to go on, or say "
-            "--new to begin in a new folder; what is there stays."
+            f"The file, or something that it names, has changed since{_compared(others[-1], named)}\n"
+            "Change it back to go on, or say --new to begin in a new folder; what is there stays."
         )
+
+
+def _compared(path: Path, named: Sequence[tuple[str, MatrixTrial]]) -> str:
+    if not named:
+        return "."
+    now = [describe_row(name, trial) for name, trial in named]
+    return f". Against {path.name}:\n{tell_changes(read_rows(path), now)}"
 
 
 def _is_of(path: Path, name: str) -> bool:

@@ -9,7 +9,8 @@ written and read in a moment.
 import json
 import os
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,7 @@ from pydantic import JsonValue
 from decapod.bus.files import create_file, write_all, write_whole
 from decapod.documents import dump_yaml
 from decapod.experiments.matrix import Matrix, MatrixTrial
+from decapod.experiments.runner.changes import task_digests
 from decapod.experiments.runner.surroundings import Surroundings
 
 RECORD = "experiment.yaml"
@@ -35,13 +37,17 @@ class RecordError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What is kept of a matrix, read back. `trials` are the names in the order of their numbers."""
+    """What is kept of a matrix, read back. `trials` are the names in the order of their numbers.
+
+    `tasks` tells what the tasks were (`task_digests`); folders of decapod 0.1 may lack it.
+    """
 
     name: str
     digest: str
     retries: int
     trials: tuple[str, ...]
     surroundings: dict[str, Any]
+    tasks: Mapping[str, str] = field(default_factory=dict)
 
 
 def matrix_digest(trials: tuple[tuple[str, MatrixTrial], ...]) -> str:
@@ -66,13 +72,14 @@ def write_record(
         "version": 1,
         "name": matrix.name,
         "matrix": matrix_digest(trials),
+        "tasks": task_digests([trial for _, trial in trials]),
         **surroundings.as_data(),
         **ways(matrix),
     }
     source = folder / SOURCE
     source.unlink(missing_ok=True)  # of a start that was cut off here
     write_whole(source, matrix.source.encode())
-    lines = "".join(f"- {_one_line(_describe(name, trial))}\n" for name, trial in trials)
+    lines = "".join(f"- {_one_line(describe_row(name, trial))}\n" for name, trial in trials)
     write_whole(folder / RECORD, (dump_yaml(head).rstrip("\n") + _HEAD + lines).encode())
 
 
@@ -114,7 +121,14 @@ def read_record(folder: Path) -> Record:
         data = yaml.safe_load(head)
         trials = tuple(str(json.loads(line.removeprefix("- "))["trial"]) for line in lines.splitlines())
         surroundings = {"versions": data["versions"], "git": data["git"]}
-        record = Record(str(data["name"]), str(data["matrix"]), int(data["retries"]), trials, surroundings)
+        record = Record(
+            str(data["name"]),
+            str(data["matrix"]),
+            int(data["retries"]),
+            trials,
+            surroundings,
+            dict(data.get("tasks") or {}),
+        )
     except KeyError as error:
         raise RecordError(f"{path} is damaged: it does not tell {error}") from None
     except (TypeError, ValueError, yaml.YAMLError) as error:
@@ -122,6 +136,20 @@ def read_record(folder: Path) -> Record:
     if not found:
         raise RecordError(f"{path} names no trials")
     return record
+
+
+def read_rows(folder: Path) -> list[dict[str, JsonValue]]:
+    """Read what each trial is made of, as `describe_row` tells it.
+
+    Raises:
+        RecordError: the folder holds no record, or it is damaged.
+    """
+    path = folder / RECORD
+    try:
+        lines = path.read_text(encoding="utf-8").partition(_HEAD)[2].splitlines()
+        return [json.loads(line.removeprefix("- ")) for line in lines]
+    except (OSError, ValueError) as error:
+        raise RecordError(f"{path} is no record of an experiment that can be gone on with ({error!r})") from None
 
 
 def _experiments_in(folder: Path) -> str:
@@ -144,7 +172,8 @@ def ways(matrix: Matrix) -> dict[str, JsonValue]:
     }
 
 
-def _describe(name: str, trial: MatrixTrial) -> dict[str, JsonValue]:
+def describe_row(name: str, trial: MatrixTrial) -> dict[str, JsonValue]:
+    """What a trial is made of, by name, as its line in `experiment.yaml` has it."""
     plan = trial.plan
     return {
         "number": trial.number,

@@ -7,10 +7,12 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from pydantic import JsonValue
 
 from decapod.experiments.budget import Budget
 from decapod.experiments.matrix import Matrix, Parallel
 from decapod.experiments.runner import HomeError, RecordError, Surroundings, home_of, is_worked_in, read_record
+from decapod.experiments.runner.changes import tell_changes
 from decapod.experiments.runner.surroundings import git_state
 from tests.unit.experiments.runner.matrices import NOWHERE, Series, read_yaml
 from tests.unit.experiments.trials import Lab
@@ -43,10 +45,44 @@ def test_other_trials_are_refused_until_it_is_to_begin_anew(series: Series) -> N
     with pytest.raises(HomeError, match=f"was begun with other trials: {first}") as refused:
         opened(series, series.matrix(4))
     assert "--new" in str(refused.value)
+    assert f"Against {first.name}:\n  seed: new 4\n" in str(refused.value)
     second = opened(series, series.matrix(4), anew=True)
     assert second != first
     assert opened(series, series.matrix(4)) == second
     assert opened(series, series.matrix(3)) == first
+
+
+def test_a_task_that_was_changed_is_refused_as_its_trials_would_not_be_alike(series: Series) -> None:
+    matrix = series.matrix(2)
+    first = opened(series, matrix)
+    assert read_record(first).tasks.keys() == {trial.plan.task.id for trial in matrix.trials}
+    changed = tuple(
+        replace(one, plan=replace(one.plan, task=replace(one.plan.task, instruction="Something else.")))
+        for one in matrix.trials
+    )
+    task = matrix.trials[0].plan.task.id
+    with pytest.raises(HomeError, match=f"these have changed since it was begun: {task}") as refused:
+        opened(series, replace(matrix, trials=changed))
+    assert "--new" in str(refused.value)
+    assert opened(series, matrix) == first
+    record = first / "experiment.yaml"  # one that was made before tasks were kept
+    record.write_text(
+        record.read_text().replace(record.read_text().partition("tasks:")[2].partition("started:")[0], "\n")
+    )
+    assert read_record(first).tasks == {}
+    assert opened(series, replace(matrix, trials=changed)) == first
+
+
+def test_what_has_changed_is_told_by_axis() -> None:
+    before: list[dict[str, JsonValue]] = [
+        {"topology": "a", "task": "t", "seed": seed, "model": "demo", "budget": None} for seed in (1, 2)
+    ]
+    now: list[dict[str, JsonValue]] = [
+        {"topology": "a", "task": "t", "seed": seed, "model": "demo", "budget": {"turns": 3}} for seed in (2, 3)
+    ]
+    assert tell_changes(before, now) == '  seed: new 3; no longer 1\n  budget: new {"turns":3}; no longer none'
+    assert tell_changes(before, before[:1] + before[1:]).startswith("  the same names")
+    assert "2 trials in place of 3" in tell_changes([*before, before[0]], before)
 
 
 def test_a_new_folder_for_the_same_trials_is_gone_on_with(series: Series) -> None:
