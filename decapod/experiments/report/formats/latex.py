@@ -40,8 +40,11 @@ _SIGN = re.compile(r"(?<![\w.])-(?=\d)")
 LONGEST = 40
 """Rows that a table may have on one page; a longer one is a `longtable`."""
 
-_WIDEST_TEXT = 30
+_WIDEST_TEXT = 22
 """Characters of a text from which on its column is broken into lines."""
+
+_PAGE = 150
+"""Characters that a line of the page of `report.tex` has room for, about."""
 
 _NEEDS = (
     r"% In the preamble: \usepackage{{{}}}; with pdfLaTeX also \usepackage[T1]{{fontenc}} and \usepackage{{textcomp}}."
@@ -60,7 +63,7 @@ def as_latex(table: ReportTable) -> str:
 
 
 def _short(table: ReportTable) -> Iterator[str]:
-    yield _NEEDS.format("booktabs")
+    yield _NEEDS.format("array,booktabs")
     yield r"\begin{table}[htbp]"
     yield r"\centering\small"
     yield _caption(table)
@@ -75,7 +78,7 @@ def _short(table: ReportTable) -> Iterator[str]:
 
 
 def _long(table: ReportTable) -> Iterator[str]:
-    yield _NEEDS.format("booktabs,longtable")
+    yield _NEEDS.format("array,booktabs,longtable")
     yield r"{\small"
     yield rf"\begin{{longtable}}{{{_alignment(table)}}}"
     yield _caption(table) + r" \\"
@@ -103,16 +106,22 @@ def _head(table: ReportTable) -> str:
 
 
 def _alignment(table: ReportTable) -> str:
-    return "".join(_letter(column, table) for column in table.columns)
+    """Figures to the right; long texts share what the others leave of the line, and are broken."""
+    lengths = [_longest(column, table) for column in table.columns]
+    broken = [column.is_text and length > _WIDEST_TEXT for column, length in zip(table.columns, lengths, strict=True)]
+    taken = sum(length + 2 for length, long in zip(lengths, broken, strict=True) if not long)
+    share = min(0.3, max(0.1, (1 - taken / _PAGE) / max(1, sum(broken))))
+    wide = rf">{{\raggedright\arraybackslash}}p{{{share:.2f}\textwidth}}"
+    return "".join(
+        wide if long else "l" if column.is_text else "r" for column, long in zip(table.columns, broken, strict=True)
+    )
 
 
-def _letter(column: Column, table: ReportTable) -> str:
-    if not column.is_text:
-        return "r"
-    longest = max((len(in_words(cell, column).text) for cell in table.cells(column.key)), default=0)
-    if longest <= _WIDEST_TEXT:
-        return "l"
-    return r"p{0.3\textwidth}"
+def _longest(column: Column, table: ReportTable) -> int:
+    """Characters of the longest text or figure in a column, its head counted; an interval is in smaller letters."""
+    shown = [in_words(cell, column) for cell in table.cells(column.key)]
+    longest = max((max(len(one.text), round(0.75 * len(one.interval))) for one in shown), default=0)
+    return longest if column.is_text and longest > _WIDEST_TEXT else max(longest, len(column.label))
 
 
 def _body(table: ReportTable) -> Iterator[str]:
@@ -158,7 +167,7 @@ def _document(report: Report) -> str:
         r"\documentclass[a4paper]{article}",
         r"\usepackage[a4paper,landscape,margin=1.5cm]{geometry}",
         r"\usepackage[T1]{fontenc}",
-        r"\usepackage{textcomp,booktabs,longtable}",
+        r"\usepackage{textcomp,array,booktabs,longtable}",
         r"\setlength{\tabcolsep}{4pt}",
         r"\begin{document}",
         rf"\section*{{{escape(report.title)}}}",

@@ -84,10 +84,11 @@ def _check_environments(text: str) -> None:
 
 
 def _columns(text: str) -> list[str]:
-    found = re.search(r"\\begin\{(?:tabular|longtable)\}\{((?:[lr]|p\{[^}]*\})+)\}", text)
+    broken = r">\{\\raggedright\\arraybackslash\}p\{0\.\d\d\\textwidth\}"
+    found = re.search(rf"\\begin\{{(?:tabular|longtable)\}}\{{((?:[lr]|{broken})+)\}}", text)
     if found is None:
         raise LatexError("no table")
-    return re.findall(r"[lr]|p\{[^}]*\}", found[1])
+    return re.findall(rf"{broken}|[lr]", found[1])
 
 
 def _lines(body: str) -> Iterator[list[str]]:
