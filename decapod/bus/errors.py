@@ -8,7 +8,8 @@ from pathlib import Path
 MOST_TOLD = 10
 """How many lines of a corrupt journal are told one by one."""
 
-_FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
+NO_ROOM = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
+"""What a file system says that has no room left."""
 
 
 class BusError(Exception):
@@ -82,7 +83,7 @@ class JournalFullError(JournalError):
 def write_error(path: Path, error: OSError) -> JournalError:
     """Return what to raise when writing to `path` failed: a `JournalFullError` when that is for want of room."""
     why = os.strerror(error.errno) if error.errno else str(error)
-    if error.errno in _FULL:
+    if error.errno in NO_ROOM:
         return JournalFullError(f"{path}: the disk is full ({why}); what is written ends with its last whole line")
     return JournalError(f"{path} could not be written ({why})")
 

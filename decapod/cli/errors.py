@@ -7,6 +7,7 @@ from enum import IntEnum
 from decapod.actions import UnknownNameError
 from decapod.agents.models import ModelError, UnusableModelError
 from decapod.bus import JournalError, JournalFullError, MissingBlobError
+from decapod.bus.errors import NO_ROOM
 from decapod.bus.tokenizers import TokenizerError
 from decapod.documents import DocumentError
 from decapod.environments.errors import EnvironmentFailure
@@ -72,7 +73,6 @@ FILE_TROUBLE = frozenset(
 )
 """The errors of the file system that come of what the user named."""
 
-NO_ROOM = frozenset({errno.EDQUOT, errno.EFBIG, errno.ENOSPC})
 """The errors of a file system that is full, for this user at least."""
 
 

@@ -163,7 +163,7 @@ def _work(matrix: Matrix, home: Home, opened: Opener, again: bool) -> Outcome:
 
     try:
         return run_stoppable(work)
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, Exception):
         told = f"What is finished is kept in {home.folder.path}. The same command goes on from there."
         console(stderr=True).print(harmless(told), soft_wrap=True)
         raise

@@ -19,10 +19,12 @@ from decapod.bus import (
     Envelope,
     HandlerFailedError,
     Interceptor,
+    JournalFullError,
     JournalWriter,
     PublishBudgetError,
     StallError,
 )
+from decapod.bus.errors import NO_ROOM
 from decapod.bus.lines import ALL_KINDS
 from decapod.environments.environment import Environment
 from decapod.environments.errors import EnvironmentFailure
@@ -178,7 +180,7 @@ async def run_trial(
         UnknownNameError, ModelError: a model cannot be made; nothing was run.
         InvalidTaskError: the task proves nothing, as a node holds before the first action. Journaled as an
             `environment-error`.
-        JournalError: the journal cannot be written; it then ends without `trial-ended`.
+        JournalError, OSError: the journal or a blob cannot be written; the journal then ends without `trial-ended`.
         CancelledError: the trial was stopped; its journal says so.
         HandlerFailedError: a fault in decapod or in a plug-in; the journal has its traceback.
     """
@@ -208,6 +210,8 @@ async def run_trial(
                 ending, fault = explain_ending(error)
         if fault is not None and not seen:
             raise fault  # the trial has not begun: there is nothing to tell of it
+        if (full := _disk_is_full(fault)) is not None:
+            raise full from None  # also where there is room left for an end: the trial is cut off, not lost
         try:
             bus.record(_trial_ended(trial, ending, seen), sender=CONDUCTOR)
         except BusClosedError:  # the journal is what failed: nothing can be added to it
@@ -219,6 +223,13 @@ async def run_trial(
     if fault is not None:
         raise fault
     return result
+
+
+def _disk_is_full(error: BaseException | None) -> BaseException | None:
+    """What a disk without room has raised, if that is what ended a trial."""
+    cause = error.__cause__ if isinstance(error, HandlerFailedError) else error
+    full = isinstance(cause, JournalFullError) or (isinstance(cause, OSError) and cause.errno in NO_ROOM)
+    return cause if full else None
 
 
 def explain_ending(error: BaseException) -> tuple[Ending, BaseException | None]:

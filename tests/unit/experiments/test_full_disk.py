@@ -2,6 +2,7 @@
 
 import errno
 import json
+import os
 import resource
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,9 +10,12 @@ from contextlib import contextmanager
 import pytest
 
 from decapod.bus import BlobStore, JournalFullError, read_journal
+from decapod.bus.errors import write_error
 from decapod.cli.errors import ExitCode, explain
 from decapod.experiments.folder import ExperimentFolder
+from decapod.experiments.runner.attempts import read_attempts
 from decapod.experiments.trial import run_trial
+from decapod.messages import BlobRef
 from tests.unit.experiments.toy import opener, vocabularies
 from tests.unit.experiments.trials import SAVE, WRITE, Lab
 
@@ -48,6 +52,24 @@ async def test_a_trial_on_a_disk_that_fills_up(lab: Lab, size: int) -> None:
     assert all(blobs.get(path.name) for path in folder.blobs.glob("*"))
     if size >= 1_000:
         assert not read_journal(attempt.journal).torn
+
+
+class FullStore(BlobStore):
+    """Has room for nothing, though the journal may have."""
+
+    def put(self, data: bytes, media_type: str) -> BlobRef:
+        raise write_error(self.folder, OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)))
+
+
+async def test_a_trial_whose_pictures_have_no_room_is_cut_off_and_not_lost(lab: Lab) -> None:
+    plan = lab.plan([{"calls": [WRITE, SAVE]}])
+    folder = ExperimentFolder.create(lab.folder / "runs", "full")
+    attempt = folder.new_attempt(plan.name)
+    with pytest.raises(JournalFullError):
+        await run_trial(plan, attempt, FullStore(folder.blobs), opener(*lab.toys), vocabularies=vocabularies("toy"))
+    assert not attempt.result.exists()
+    assert not read_journal(attempt.journal).complete
+    assert read_attempts(attempt.path.parent).reason is None
 
 
 def test_a_file_system_that_is_full_is_told_without_a_traceback() -> None:
