@@ -8,7 +8,7 @@ from rich.console import Console, Group
 from rich.live import Live
 from rich.panel import Panel
 from rich.progress_bar import ProgressBar
-from rich.table import Table
+from rich.table import Column, Table
 from rich.text import Text
 
 from decapod.cli.terminal import console as make_console
@@ -56,6 +56,7 @@ class ExperimentProgress:
             self._why = event.why
         line = halting_line(event) if isinstance(event, Halting) else ending_line(event)
         if self._live.is_started:
+            line.no_wrap = True
             self._recent.append(line)
         else:
             standing = Text(f"{count(self._board)}  ")
@@ -70,13 +71,21 @@ class ExperimentProgress:
         board = self._board
         # Copies, each made in one step: this is called in the display's own thread, while events keep coming.
         running, recent = list(board.running.values()), list(self._recent)
-        head = Table.grid(padding=(0, 2))
-        head.add_row(count(board), ProgressBar(board.total or 1, board.finished, width=30), standing_line(board))
-        lines = [self._cut(running_line(one)) for one in running[:RUNNING]]
-        if len(running) > RUNNING:
-            lines.append(Text(f"  and {len(running) - RUNNING} more", style="dim"))
+        head = Table.grid(Column(no_wrap=True), Column(ratio=1), padding=(0, 1), expand=True)
+        head.add_row(count(board), ProgressBar(board.total or 1, board.finished))
+        standing = Text(standing_line(board))
         halting = [Text(f"Stopping. {harmless(self._why)}", style="red")] if self._why else []
-        return Panel(Group(head, *lines, *map(self._cut, recent), *halting), title=Text(harmless(self._name)))
+        room = self._room(standing, *recent, *halting)
+        lines = [self._cut(running_line(one)) for one in running[:room]]
+        if len(running) > room:
+            lines.append(Text(f"  and {len(running) - room} more", style="dim"))
+        return Panel(Group(head, standing, *lines, *map(self._cut, recent), *halting), title=Text(harmless(self._name)))
+
+    def _room(self, *others: Text) -> int:
+        """How many running trials can be named on this terminal, besides the frame, the bar and what else is told."""
+        width = max(1, self.console.width - 4)
+        taken = 5 + sum(1 if text.no_wrap else -(-text.cell_len // width) for text in others)
+        return max(1, min(RUNNING, self.console.height - taken))
 
     def _cut(self, line: Text) -> Text:
         short = line.copy()
@@ -127,7 +136,7 @@ def running_line(began: AttemptBegan) -> Text:
     """A trial that runs."""
     turns = f"turn {began.spent.turns} of {began.trial.plan.team.limits.turns}" if began.spent.turns else "preparing"
     again = f", attempt {began.attempt}" if began.attempt > 1 else ""
-    return Text(f"  {title(began.trial)}: {turns}{again}")
+    return Text(f"  {turns}{again}: {title(began.trial)}")
 
 
 def ending_line(ended: AttemptEnded) -> Text:

@@ -1,6 +1,8 @@
 """Where an experiment stands: counts and guesses; what a terminal and a pipe are told of it."""
 
 import io
+from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -119,6 +121,28 @@ def test_a_terminal_is_shown_what_runs(trial: MatrixTrial) -> None:
     assert "turn 1 of 15, attempt 2" in text
     assert "the device\\x1b[2J is lost" in text
     assert "Stopping. The budget of the whole experiment" in text
+
+
+@pytest.mark.parametrize("width", [40, 80, 200])
+def test_the_panel_fits_a_terminal_of_24_lines_and_says_how_far_each_trial_is(trial: MatrixTrial, width: int) -> None:
+    console = Console(file=io.StringIO(), force_terminal=True, width=width, height=24, color_system=None)
+    board = Board(10_000, Path("runs"), Counter({"success": 5_000, "model-error": 7}), again=3)
+    board.spent = Spending(tokens=12_345_678, money=1234.5, untold=True)
+    progress = ExperimentProgress("a long name " * 20, board, console)
+    with progress:
+        for number in range(1, 41):
+            began = AttemptBegan(replace(trial, number=number), 1, Spending(turns=number % 15 + 1))
+            board(began)
+            progress(AttemptEnded(trial, 1, result("environment-error", message="lost " * 50), again=True))
+            board(began)
+        progress(Halting("The budget of the whole experiment is used up: 9 of 9 tokens."))
+        lines = console.render_lines(progress.render(), console.options, pad=False)
+    shown = ["".join(part.text for part in line) for line in lines]
+    assert len(shown) <= 24
+    assert "5007 of 10000" in shown[1]
+    running = [line for line in shown if " of 15: #" in line]
+    assert 1 <= len(running) <= 12
+    assert any(f"and {40 - len(running)} more" in line for line in shown)
 
 
 def test_no_time_is_told_once_all_is_finished(trial: MatrixTrial) -> None:
