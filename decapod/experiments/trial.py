@@ -39,6 +39,7 @@ from decapod.experiments.conductor import Conductor
 from decapod.experiments.facts import facts_of
 from decapod.experiments.faults import make_interceptors
 from decapod.experiments.folder import AttemptFolder
+from decapod.experiments.lasting import lasting
 from decapod.experiments.limits import make_limits
 from decapod.experiments.plan import Opener, TrialPlan
 from decapod.experiments.result import TrialResult, result_of
@@ -113,7 +114,7 @@ class _Trial:
     async def _conduct(self, conductor: Conductor, began: float) -> Ending:
         """Run the turns. Where the budget has a limit of time, the turn in which it passes is cut short."""
         seconds = self.plan.budget.seconds
-        with anyio.move_on_after(None if seconds is None else max(0.0, seconds - (perf_counter() - began))):
+        with lasting(), anyio.move_on_after(None if seconds is None else max(0.0, seconds - (perf_counter() - began))):
             return await conductor.run()
         return conductor.run_out(f"{seconds:g} seconds")
 

@@ -9,6 +9,7 @@ from decapod.experiments.compare.breakdowns import break_down
 from decapod.experiments.compare.comparison import Comparison, PairComparison, Question
 from decapod.experiments.compare.differences import Side, compare_pair, paired_metrics
 from decapod.experiments.compare.families import are_shared, find_families
+from decapod.experiments.compare.garbage import without_collecting
 from decapod.experiments.compare.matching import MatchedBudget, at_budget
 from decapod.experiments.compare.metrics import METRICS, one_at_a_time
 from decapod.experiments.compare.needs import CompareError
@@ -29,7 +30,11 @@ def compare(table: Table, question: Question | None = None) -> Comparison:
         CompareError: the question names an axis, a baseline or a metric that there is not, the budget cannot be kept,
             or there are too many strategies to compare all with one another.
     """
-    asked = question or Question()
+    with without_collecting():
+        return _compare(table, question or Question())
+
+
+def _compare(table: Table, asked: Question) -> Comparison:
     _check_tested(asked.tested)
     budget = asked.budget or MatchedBudget.common(table.rows)
     rows = at_budget(table.rows, budget)

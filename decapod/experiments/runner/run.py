@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from decapod.experiments.lasting import lasting
 from decapod.experiments.matrix import Matrix
 from decapod.experiments.plan import Opener, TrialPlan
 from decapod.experiments.runner.attempts import read_all
@@ -10,7 +11,6 @@ from decapod.experiments.runner.board import LOST, Board
 from decapod.experiments.runner.engine import Engine
 from decapod.experiments.runner.events import Event
 from decapod.experiments.runner.home import Home
-from decapod.experiments.runner.memory import lasting
 from decapod.experiments.seating import require_runnable
 from decapod.tasks import Vocabulary
 

@@ -1,4 +1,7 @@
-"""Keeping the garbage collector away from what lasts: a matrix of ten thousand trials is looked through for nothing."""
+"""Keeping the garbage collector away from what lasts.
+
+All modules and a matrix of ten thousand trials are looked through for nothing: a tenth of the time of a long trial.
+"""
 
 import gc
 from collections.abc import Iterator

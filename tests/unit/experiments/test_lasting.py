@@ -4,7 +4,7 @@ import gc
 
 import pytest
 
-from decapod.experiments.runner.memory import lasting
+from decapod.experiments.lasting import lasting
 
 
 def test_what_was_there_is_taken_for_lasting_inside_the_block_only() -> None:
