@@ -4,7 +4,6 @@ camel-ai pins packages in a way that does not go together with the newest google
 environment of the other tests.
 """
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -151,11 +150,11 @@ def test_names_that_cannot_be_used(name: str, problem: str) -> None:
 
 async def test_the_length_of_a_reply_is_the_seat_s_unless_the_name_says_another() -> None:
     async with serve([CAMEL.says("Yes.")]) as server, model(CAMEL, server, name=MODEL) as one:
-        await one.reply(replace(ask(tools=()), reply_tokens=60))
+        await one.reply(ask(tools=())._replace(reply_tokens=60))
         await one.reply(ask())
     assert [asked.body.get("max_tokens") for asked in server.asked] == [60, None]
     async with serve([CAMEL.says("Yes.")]) as server, model(CAMEL, server, name=MODEL, max_tokens=99) as one:
-        await one.reply(replace(ask(tools=()), reply_tokens=60))
+        await one.reply(ask(tools=())._replace(reply_tokens=60))
     assert server.asked[0].body["max_tokens"] == 99
 
 
