@@ -57,7 +57,7 @@ def main() -> None:
             f"from a beta distribution with the correlation named; the worst of the {len(WORLDS)} worlds simulated is "
             "shown, and how wide intervals are on the average. A rate simulated has a standard error of "
             f"{_error(0.95):.2%}.",
-            own_versions("numpy", "scipy", "statsmodels"),
+            own_versions("numpy", "scipy"),
             rows,
         )
     )

@@ -71,7 +71,7 @@ def main() -> None:
             "the commands do it. The devices are forms in memory that stand for a desktop and a phone, with the real "
             "environments' actions and checks; the tasks ask for one to five entries, on either or both, so trials of "
             "a task are alike. Nothing waits: the action `wait` takes no time.",
-            own_versions("numpy", "scipy", "statsmodels"),
+            own_versions("numpy", "scipy"),
             [*covering(alike), *differing(alike), finding(unlike)],
             [
                 "An interval is that of Clopper and Pearson for the events of one kind of noise among its chances as "

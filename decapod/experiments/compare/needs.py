@@ -3,7 +3,7 @@
 from importlib.util import find_spec
 
 MODULES = ("numpy", "scipy")
-"""What comparing imports of the extra `compare`; its tests hold it to statsmodels."""
+"""What comparing imports of the extra `compare`."""
 
 
 class CompareError(Exception):
