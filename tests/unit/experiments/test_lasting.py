@@ -30,3 +30,13 @@ def test_a_process_that_has_said_so_itself_is_left_as_it_is() -> None:
         assert gc.get_freeze_count() > 0
     finally:
         gc.unfreeze()
+
+
+def test_a_block_within_another_asks_for_no_count_and_ends_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    with lasting():
+        with monkeypatch.context() as patched:
+            patched.setattr(gc, "get_freeze_count", lambda: pytest.fail("everything that lasts was counted"))
+            with lasting():
+                pass
+        assert gc.get_freeze_count() > 0
+    assert gc.get_freeze_count() == 0
