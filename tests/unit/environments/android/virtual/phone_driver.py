@@ -155,14 +155,18 @@ class PhoneDriver:
         return [problem for node in window.scene.nodes if not node.visible.empty for problem in _problems_of(node)]
 
     def unnamed(self) -> list[str]:
-        """What can be tapped, 8 px wide and high at least, and says nothing in the tree of any window."""
+        """What can be tapped, 8 px wide and high at least, and says nothing in the tree of any window.
+
+        Fields for text are none of these: an empty one without a hint has nothing to say.
+        """
         root = ElementTree.fromstring(self.phone.hierarchy(all_windows=True).encode())
         found = []
         for node in root.iter("node"):
             left, top, right, bottom = _numbers(node.get("bounds", ""))
             large = right - left >= 8 and bottom - top >= 8
             silent = not any(part.get("text") or part.get("content-desc") for part in node.iter("node"))
-            if node.get("clickable") == "true" and large and silent:
+            field = node.get("class") == "android.widget.EditText"
+            if node.get("clickable") == "true" and large and silent and not field:
                 found.append(f"{node.get('class')} {node.get('resource-id')} {node.get('bounds')}")
         return found
 
