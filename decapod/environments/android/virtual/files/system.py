@@ -158,8 +158,8 @@ class FileSystem(Tree):
             self._check(found.directory, WRITE | EXECUTE, path)
             self._volume.take(nodes=1, size=len(data), path=path)
             owner = self._owner(found, mode)
-            self._own(found.parent).entries[found.name] = File(data, **owner)
-            self._touch(found.parent)
+            self._own_parent(found).entries[found.name] = File(data, **owner)
+            self._touch(found)
             return
         self._check(found.node, WRITE, path)
         assert isinstance(found.node, File)
@@ -185,8 +185,8 @@ class FileSystem(Tree):
         self._check_new(found, path)
         self._volume.take(nodes=1, size=0, path=path)
         owner = self._owner(found, mode, directory=True)
-        self._own(found.parent).entries[found.name] = Directory(**owner)
-        self._touch(found.parent)
+        self._own_parent(found).entries[found.name] = Directory(**owner)
+        self._touch(found)
 
     def symlink(self, target: str, path: str) -> None:
         """Make a link at `path` that points to `target`. Shared storage has no links: EPERM."""
@@ -201,8 +201,8 @@ class FileSystem(Tree):
         self._volume.take(nodes=1, size=0, path=path)
         owner = self._owner(found, 0o777)
         owner.pop("mode")
-        self._own(found.parent).entries[found.name] = Link(target, **owner)
-        self._touch(found.parent)
+        self._own_parent(found).entries[found.name] = Link(target, **owner)
+        self._touch(found)
 
     def remove(self, path: str) -> None:
         """Remove a file or a link."""
@@ -239,9 +239,10 @@ class FileSystem(Tree):
                 if node.entries:
                     self._check(node, READ | WRITE | EXECUTE, path)
                 todo.extend(node.entries.values())
-        del self._own(found.parent).entries[found.name]
+        del self._own_parent(found).entries[found.name]
+        self._volume.places.clear()
         self._volume.take(nodes=-nodes, size=-size, path=path)
-        self._touch(found.parent)
+        self._touch(found)
 
     def rename(self, source: str, target: str) -> None:
         """Move `source` to the name `target`, replacing a file or an empty directory there."""
@@ -262,11 +263,12 @@ class FileSystem(Tree):
             self._check_replaceable(old.node, new.node, target)
             self._volume.take(nodes=-1, size=-size_of(new.node), path=target)
         moved = self._own_node(old)
-        del self._own(old.parent).entries[old.name]
-        self._touch(old.parent)
-        self._own(new.parent).entries[new.name] = moved
+        del self._own_parent(old).entries[old.name]
+        self._touch(old)
+        self._own_parent(new).entries[new.name] = moved
         moved.ctime = self._volume.now()
-        self._touch(new.parent)
+        self._touch(new)
+        self._volume.places.clear()
 
     def chmod(self, path: str, mode: int) -> None:
         """Set the permission bits. Shared storage ignores this, as Android's does."""
@@ -276,6 +278,7 @@ class FileSystem(Tree):
             return
         self._check_owner(found.node, path)
         node = self._own_node(found)
+        self._volume.places.clear()
         node.mode, node.ctime = mode & 0o7777, self._volume.now()
 
     def chown(self, path: str, uid: int | None = None, gid: int | None = None, *, follow: bool = True) -> None:
@@ -289,6 +292,7 @@ class FileSystem(Tree):
         node = self._own_node(found)
         node.uid = node.uid if uid is None else uid
         node.gid = node.gid if gid is None else gid
+        self._volume.places.clear()
         node.ctime = self._volume.now()
 
     def utime(self, path: str, mtime: float | None = None, *, atime: float | None = None, follow: bool = True) -> None:
@@ -387,4 +391,5 @@ class FileSystem(Tree):
     ) -> None:
         found = self._find(path, follow=False)
         owner = self._volume.fresh(mode, 0, gid)
-        self._own(found.parent).entries[found.name] = Special(device=device, generate=generate, **owner)
+        self._volume.places.clear()
+        self._own_parent(found).entries[found.name] = Special(device=device, generate=generate, **owner)

@@ -5,6 +5,7 @@ import os
 from dataclasses import dataclass
 
 from decapod.environments.android.virtual.files.nodes import Directory, File, Link, Node
+from decapod.environments.android.virtual.files.places import Place
 from decapod.environments.android.virtual.files.text import to_bytes
 from decapod.environments.android.virtual.files.users import MEDIA_PROVIDER, MEDIA_RW, SYSTEM, User
 from decapod.environments.android.virtual.files.volume import Volume
@@ -54,6 +55,24 @@ class Tree:
             raise refusal(errno.EINVAL, path)
         if len(to_bytes(path)) >= MAX_PATH:
             raise refusal(errno.ENAMETOOLONG, path)
+        above, _, name = path.rpartition("/")
+        plain = name not in ("", ".", "..")
+        place = self._volume.places.get(self.user, above) if plain else None
+        if place is None:
+            return self._find_from_root(path, above if plain else "", follow=follow, create=create)
+        self._check(place.directory, EXECUTE, path)
+        node = place.directory.entries.get(name)
+        if isinstance(node, Link) and follow:
+            return self._find_from_root(path, "", follow=follow, create=create)
+        if isinstance(node, Directory):
+            if self._volume.places.get(self.user, path) is None:
+                self._volume.places.keep(self.user, path, Place((*place.names, name), node))
+        else:
+            self._check_name(name, path)
+        return Found(place.names, name, node, place.directory)
+
+    def _find_from_root(self, path: str, above: str, *, follow: bool, create: bool) -> Found:
+        """Return where a path leads, and keep where `above` led on the way: what stands before its last name."""
         must_be_directory = path.endswith("/")
         todo = [part for part in reversed(path.split("/")) if part and part != "."]
         chain: list[tuple[str, Directory]] = [("", self._volume.root)]
@@ -63,11 +82,16 @@ class Tree:
             directory = chain[-1][1]
             self._check(directory, EXECUTE, path)
             if name == "..":
+                above = ""
                 if len(chain) > 1:
                     chain.pop()
                 continue
             node = directory.entries.get(name)
             last = not todo
+            if last and above:
+                # Links of the way stand above the last name in `todo`: it comes last, and for the first time here.
+                self._volume.places.keep(self.user, above, Place(tuple(part for part, _ in chain[1:]), directory))
+                above = ""
             if isinstance(node, Link) and (follow or not last or must_be_directory):
                 links += 1
                 if links > MAX_LINKS:
@@ -179,27 +203,39 @@ class Tree:
         volume = self._volume
         volume.version += 1
         if volume.root.epoch != volume.epoch:
+            volume.places.clear()
             volume.root = volume.root.copy(volume.epoch)
         node = volume.root
         for name in names:
             child = node.entries[name]
             assert isinstance(child, Directory)
             if child.epoch != volume.epoch:
+                volume.places.clear()
                 child = node.entries[name] = child.copy(volume.epoch)
             node = child
         return node
 
+    def _own_parent(self, found: Found) -> Directory:
+        """Return the directory that holds what was found, ready to be changed in place."""
+        if found.directory.epoch != self._volume.epoch:
+            return self._own(found.parent)
+        # It was made or copied since the last snapshot, so all above it were too.
+        self._volume.version += 1
+        return found.directory
+
     def _own_node(self, found: Found) -> Node:
         if not found.name:
             return self._own(())
-        parent = self._own(found.parent)
+        parent = self._own_parent(found)
         node = parent.entries[found.name]
         if node.epoch != self._volume.epoch:
+            self._volume.places.clear()
             node = parent.entries[found.name] = node.copy(self._volume.epoch)
         return node
 
-    def _touch(self, names: Names) -> None:
-        directory = self._own(names)
+    def _touch(self, found: Found) -> None:
+        """Give the directory that holds what was found the time of now."""
+        directory = self._own_parent(found)
         directory.mtime = directory.ctime = self._volume.now()
 
     def _check_removable(self, found: Found, path: str) -> None:
@@ -210,9 +246,13 @@ class Tree:
 
     def _drop(self, found: Found, path: str) -> None:
         self._check_removable(found, path)
-        del self._own(found.parent).entries[found.name]
+        del self._own_parent(found).entries[found.name]
+        if isinstance(found.node, Directory):
+            self._volume.places.forget(found.node)
+        elif isinstance(found.node, Link):
+            self._volume.places.clear()
         self._volume.take(nodes=-1, size=-size_of(found.node), path=path)
-        self._touch(found.parent)
+        self._touch(found)
 
 
 def size_of(node: Node | None) -> int:

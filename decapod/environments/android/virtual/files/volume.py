@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from decapod.environments.android.virtual.files.nodes import Directory
+from decapod.environments.android.virtual.files.places import Places
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,7 @@ class Volume:
         self.now, self.capacity, self.max_nodes = now, capacity, max_nodes
         self.epoch, self.used, self.nodes, self.inode = 0, 0, 1, 1
         self.version = 0
+        self.places = Places()
         self.mounts: tuple[Mount, ...] = ()
         self.root = Directory(mode=0o755, uid=0, gid=0, mtime=now(), ino=1, epoch=0)
 
@@ -95,6 +97,7 @@ class Volume:
         """Make the tree as it was."""
         self.epoch += 1
         self.version += 1
+        self.places.clear()
         self.root, self.used, self.nodes, self.inode, self.mounts = (
             saved.root,
             saved.used,
